@@ -1,6 +1,6 @@
 /**
- * API features that import others, each with the reason. Anything else that two features share belongs in core or becomes a
- * reaction.
+ * API features that may import other features, each with the reason. Anything else that two features share belongs in core or
+ * becomes a reaction.
  */
 const featurePairs = {
   admin: { reports: 'an import of old chats recounts the statistics' },

@@ -49,7 +49,10 @@ const page = {
   setupFiles: [...setup, resolve(here, 'tests/support/page.ts')],
 }
 
-/** Folders of the console in which React Compiler memoizes only hooks; compiled, their components weigh 55 kB more until a chat opens. */
+/**
+ * Folders of the console in which React Compiler memoizes only hooks; compiling their components would add 55 kB to the code that
+ * is loaded before a chat opens.
+ */
 const plain = [
   'app',
   'core/(?!bots|live|notifications|session|teams)',
@@ -140,7 +143,7 @@ const tests = {
         name: 'client',
         include: ['tests/client/**/*.test.{ts,tsx}'],
         exclude: [mocked],
-        // Not isolated, as for the server, because each file has its own page.
+        // Files are not isolated, as in the server tests, because each file has its own page.
         isolate: false,
         sequence: { groupOrder: 2 },
       },

@@ -5,7 +5,7 @@ const VALUE_MAX_CHARS = 200
 
 /** Fields of an audit log entry that its text depends on. */
 export interface WordedEntry {
-  /** Has the form `subject.event`. */
+  /** Action in the form `subject.event`. */
   readonly action: string
   readonly detail: Readonly<Record<string, unknown>>
 }

@@ -47,7 +47,7 @@ export const notificationSentences = {
   quota_exceeded: ({ kinds }) => kinds.quota_exceeded(),
 } satisfies Record<string, Sentence>
 
-/** Parts of a notification that its sentence depends on. */
+/** Parts of a notification that determine its sentence. */
 export interface ToldNotification {
   readonly kind: string
   readonly params: Readonly<Record<string, string | number>>

@@ -34,7 +34,7 @@ export function expiryOf(token: string): number | null {
   }
 }
 
-/** Returns true for a token that has not expired (specification 4); one without an expiry is left to the server to check. */
+/** Returns true for a token that has not expired (specification 4); a token without an expiry is left to the server to check. */
 export const isValid = (token: string | null, now: number): token is string =>
   token !== null && token !== '' && (expiryOf(token) ?? Number.POSITIVE_INFINITY) > now
 

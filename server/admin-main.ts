@@ -26,7 +26,7 @@ import { keepFilesPrivate } from './lib/private-files.ts'
  */
 const given = process.argv.slice(2)
 
-/** Prints to standard output, or errors to standard error, and ends with an exit code. */
+/** Prints lines to standard output or, if the exit code reports an error, to standard error, and exits with the code. */
 function end(lines: readonly string[], code: number): never {
   const stream = code === exitCodes.ok ? process.stdout : process.stderr
   if (lines.length) stream.write(`${lines.join('\n')}\n`)
@@ -39,7 +39,7 @@ function sentenceOf(error: unknown): string | null {
   return known.some((kind) => error instanceof kind) ? (error as Error).message : backupSentence(error)
 }
 
-/** A password is never passed as an argument, because every user of the machine can read those. */
+/** A password is never passed as an argument, because every user of the machine can see the arguments of a process. */
 async function withPassword(name: string): Promise<readonly string[]> {
   const question = commands[name]?.asksPassword
   if (!question) return given
@@ -111,7 +111,7 @@ async function run(): Promise<Outcome> {
     name,
     args: [file = ''],
   } = parsed
-  // The path of a backup is resolved here, because the running API would resolve it against its own working directory.
+  // A backup's path is resolved here, because the running API would resolve it against its own working directory.
   const args = name === 'backup' ? ['backup', resolve(file)] : await withPassword(name)
   keepFilesPrivate(config.dataDir)
   const running = await runOnServer(config, args)

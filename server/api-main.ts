@@ -30,7 +30,7 @@ async function start(): Promise<void> {
   // The relay died. Exiting without a shutdown releases the database for the next process immediately; no acknowledged write is
   // lost.
   process.on('disconnect', () => closing || process.exit(process.exitCode ?? 1))
-  // It may have died before anything listened.
+  // The relay may have died before the `disconnect` listener was added.
   if (process.send && !process.connected) process.exit(1)
   // The database opens in its own thread while the other modules load.
   const log = pino(loggerOf(config.logLevel))
@@ -41,7 +41,7 @@ async function start(): Promise<void> {
   const { buildApi } = await import('./api/app.ts')
   const database = await opening
   const app = await buildApi(config, { database })
-  // Only exiting the process ends a stuck statement; the next process has all acknowledged data.
+  // A stuck statement can be ended only by exiting the process; the next process has all acknowledged data.
   database.notifications.once('stuck', (silentMs: number) => {
     const seconds = Math.round(silentMs / 1_000)
     app.log.fatal({ seconds }, 'a statement is stuck in the embedded database; restarting the API')
@@ -74,7 +74,7 @@ async function start(): Promise<void> {
   tell({ kind: 'listening', hasAccounts: await hasAccounts(database.db) })
 }
 
-/** Returns whether a new start would only fail again. */
+/** Returns whether a restart would fail again for the same reason. */
 const isFinal = (error: Error): boolean =>
   [DirectoryInUse, IncompatibleLibrary, NewerDatabase, ConfigError].some((known) => error instanceof known)
 
@@ -84,7 +84,7 @@ const isSentence = (error: Error): boolean =>
 
 start().catch((error: Error) => {
   const message = (isSentence(error) ? error.message : error.stack) ?? error.message
-  // Resources opened before the failure would otherwise keep the process alive, so that it would not be restarted.
+  // Resources opened before the failure would otherwise keep the process alive, and it would not be restarted.
   const end = () => process.exit(isFinal(error) ? EX_CONFIG : 1)
   if (process.send)
     process.send({ kind: 'failed', message, isFinal: isFinal(error) } satisfies ApiMessage, end)

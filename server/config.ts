@@ -30,7 +30,7 @@ export { ConfigError } from './config/checks.ts'
 
 type Environment = Partial<Record<string, string>>
 
-/** Maximum numbers of bot answers, so that one caller cannot use up an account's quota. */
+/** Maximum numbers of bot answers; they prevent a single caller from using up an account's quota. */
 export interface AnswerBudgets {
   readonly perChatHour: number
   readonly perAddressHour: number
@@ -39,7 +39,7 @@ export interface AnswerBudgets {
   readonly perAddressDay: number
 }
 
-/** Validated settings of a process; they cannot be changed, except `demoBotKey`. */
+/** Validated settings of a process; constant, except for `demoBotKey`. */
 export interface Config {
   readonly port: number
   readonly host: string
@@ -52,7 +52,7 @@ export interface Config {
   readonly smtpUrl: string | null
   readonly mailFrom: string
   readonly publicUrl: string
-  /** Models from which a client can choose; the first one is the default. */
+  /** Models from which a client can choose; the first model is the default. */
   readonly aiModels: readonly string[]
   readonly openai: OpenAiSettings | null
   readonly productName: string
@@ -101,7 +101,7 @@ const registrationOf = (
   return oneOf('REGISTRATION', value || (isOwnMachine ? 'open' : 'invite'), ['open', 'invite', 'closed'])
 }
 
-/** Returns the names in a comma-separated list of models. Throws `ConfigError` if it is empty or a name is too long. */
+/** Returns the names in a comma-separated list of models. Throws `ConfigError` if the list is empty or a name is too long. */
 function modelsOf(list: string): readonly string[] {
   const models = [...new Set(list.split(',').map((name) => name.trim()))].filter(Boolean)
   if (models.length === 0 || models.some((name) => name.length > MODEL_NAME_MAX_CHARS))

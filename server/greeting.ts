@@ -5,7 +5,7 @@ import type { Config } from './config.ts'
 const adminCommand = () =>
   process.env.npm_lifecycle_event ? 'npm run admin --' : 'node dist/server/admin-main.js'
 
-/** Returns how a first account is made; nothing if an account exists. */
+/** Returns the lines that explain how to create the first account. */
 function firstAccount({ registration, publicUrl }: Config): string[] {
   if (registration === 'open') return [`  Create the first account at ${publicUrl}/auth/register`]
   const invite = registration === 'invite' ? [`    ${adminCommand()} invite`] : []
@@ -16,7 +16,7 @@ function firstAccount({ registration, publicUrl }: Config): string[] {
   ]
 }
 
-/** Returns what is printed once the product is ready. */
+/** Returns the text that is printed once the product is ready. */
 export function greeting(config: Config, hasAccounts: boolean): string {
   const { productName, publicUrl, apiUpstream, smtpUrl, dataDir, openai, databaseUrl } = config
   const ready = `\n  ${productName} is ready at ${publicUrl}\n`

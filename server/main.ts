@@ -22,7 +22,7 @@ const builtFiles = (): string | null =>
 async function start(): Promise<void> {
   const config = readConfig()
   for (const sentence of misspeltNames(process.env)) process.stderr.write(`${sentence}\n`)
-  // Known before the API starts, which takes seconds.
+  // Checks the port before starting the API, which takes seconds.
   const problem = await portProblem(config.port, config.host)
   if (problem) throw new ConfigError(problem)
   keepFilesPrivate(config.dataDir)

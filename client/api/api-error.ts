@@ -1,6 +1,6 @@
 import type { ErrorBody, ErrorCode } from '#contract/base/errors.ts'
 
-/** Failed API call: the error code, which the screen translates, and the errors of invalid fields. */
+/** Failed API call, with the error code, which the console translates, and the errors of invalid fields. */
 export class ApiError extends Error {
   readonly code: ErrorCode
   readonly params: ErrorBody['params']
@@ -23,7 +23,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Returns the error for a response that is missing (a timeout) or comes from an intermediate proxy instead of the server. */
+/** Returns the error for a response that timed out or came from an intermediate proxy instead of the server. */
 const unanswered = (status: number): ApiError =>
   new ApiError(status, { code: 'upstream_unavailable', requestId: '' })
 

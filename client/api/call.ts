@@ -5,13 +5,13 @@ import { type ApiError, errorOf, timedOut, unreachable } from './api-error.ts'
 import { bodyOf, type CallInput, headersOf, type LooseInput, locate } from './request.ts'
 import { notifyUnauthorized } from './session.ts'
 
-/** Maximum wait for a response. Bot answers are streamed and do not go through here. */
+/** Maximum wait for a response, in milliseconds. Does not apply to bot answers, which are streamed. */
 const TIMEOUT_MS = 30_000
 
 const isTimeout = (error: unknown): boolean =>
   error instanceof FetchError && (error.cause as Error | undefined)?.name === 'TimeoutError'
 
-/** Converts the error of a failed fetch. A rejected member token also ends the session. */
+/** Converts a fetch error to an ApiError. A rejected member token also ends the session. */
 export function refusalOf(route: Route, error: unknown): ApiError {
   if (!(error instanceof FetchError) || error.status === undefined)
     return isTimeout(error) ? timedOut() : unreachable()

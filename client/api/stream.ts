@@ -8,7 +8,8 @@ import { ApiError, errorOf, unreachable } from './api-error.ts'
 import { bodyOf, type CallInput, headersOf, type LooseInput, locate } from './request.ts'
 
 /**
- * Parts of a turn, in order of arrival: the saved question, pieces of the answer, the complete answer (null if there is none).
+ * Part of a turn. Parts arrive in this order: the saved question, pieces of the answer, the complete answer (null if there is
+ * none).
  */
 export type TurnPart =
   | { readonly type: 'message'; readonly message: Message }

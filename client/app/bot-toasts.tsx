@@ -4,7 +4,9 @@ import { errorText } from '../lib/error-text.ts'
 import { useLL, useLocale } from '../lib/i18n.tsx'
 import { useToast } from '../ui/feedback/toaster.tsx'
 
-/** Reports the result of switching a bot on or off anywhere in the console (specification 4); if successful, it can be undone. */
+/**
+ * Reports the result of switching a bot on or off anywhere in the console (specification 4); a successful switch can be undone.
+ */
 export function BotToasts() {
   const LL = useLL()
   const { locale } = useLocale()

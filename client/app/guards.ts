@@ -27,7 +27,7 @@ const pass: Verdict = { kind: 'pass' }
 const wait: Verdict = { kind: 'wait' }
 const redirect = (to: string, remember = false): Verdict => ({ kind: 'redirect', to, remember })
 
-/** Returns true while the account is loading or has failed to load; the page's layout shows which. */
+/** Returns true while the account is loading or has failed to load; `AccountLoading` shows which of the two. */
 const isUndecided = (status: SessionStatus) => status === 'loading' || status === 'failed'
 
 const auth: Guard = ({ status }) => {
@@ -35,7 +35,7 @@ const auth: Guard = ({ status }) => {
   return isUndecided(status) ? wait : pass
 }
 
-/** Redirects disabled and expired accounts to their page, and everyone else away from these two pages. */
+/** Redirects members of disabled and expired accounts to the corresponding page, and everyone else away from these two pages. */
 const notExpired: Guard = ({ status, path }) => {
   if (isUndecided(status)) return wait
   const blocked = status === 'disabled' ? paths.disabled() : status === 'expired' ? paths.expired() : null
@@ -63,7 +63,7 @@ export function guardFor(name: string): Guard {
   throw new Error(`Unknown route guard "${name}".`)
 }
 
-/** Runs the guards in order; the first one that does not allow the page decides. */
+/** Runs the guards in order and returns the first verdict other than `pass`. */
 export function verdictOf(names: readonly GuardName[], state: GuardState): Verdict {
   for (const name of names) {
     const verdict = guardFor(name)(state)

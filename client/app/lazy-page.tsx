@@ -3,8 +3,8 @@ import { currentPath } from '../core/navigation/paths.ts'
 import { fetchTextParts, type TextPart } from '../lib/text-parts.ts'
 
 /**
- * Prefix of session storage keys. Each stores the path that was reloaded after a failed import; if the import fails there again,
- * the error is shown.
+ * Prefix of the session storage keys that store the path reloaded after a failed import; if the import fails there again, the
+ * error is shown.
  */
 const KEY = 'reloaded'
 

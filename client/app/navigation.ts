@@ -22,7 +22,7 @@ const parents: Partial<Record<PageId, PageId>> = { bot: 'build' }
 
 const hasIcon = (row: RouteRow): row is RouteRow & { icon: LucideIcon } => row.icon !== undefined
 
-/** Returns the pages that the member can open directly, in table order. */
+/** Returns the pages that the member can open directly, in the order of the route table. */
 export function useNavigation(): readonly NavigationItem[] {
   const LL = useLL()
   const { status, can } = useSession()

@@ -14,7 +14,7 @@ import { useLL, useLocale } from '../lib/i18n.tsx'
 import { useToast } from '../ui/feedback/toaster.tsx'
 import { useAvailability } from './availability/availability.tsx'
 
-/** Shows new notifications: in the header and, depending on the member's settings, with a sound and on the desktop. */
+/** Announces new notifications in the header, with a sound and on the desktop, depending on the member's settings. */
 export function NotificationAlerts() {
   const LL = useLL()
   const show = useShow()

@@ -14,7 +14,7 @@ import { useCurrentRoute } from './use-current-route.ts'
 import { usePageChange } from './use-page-change.ts'
 import { useSessionParts } from './use-session-parts.ts'
 
-/** Renders the page of the current URL, in its layout and behind its guards. */
+/** Renders the page for the current URL, in its layout and behind its guards. */
 export function Pages() {
   const row = useCurrentRoute()
   usePageChange()

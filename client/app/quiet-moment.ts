@@ -8,11 +8,11 @@ const CHECK_INTERVAL_MS = 1_000
 
 type Field = HTMLInputElement | HTMLTextAreaElement
 
-/** Tracks the member's input on the page, to find a moment at which reloading does no harm. */
+/** Tracker of the member's input on the page, used to find a moment at which reloading does no harm. */
 export interface PageActivity {
   /** Returns true if a reload would neither lose nor interrupt anything. */
   isQuiet(): boolean
-  /** Starts tracking; input before that is unknown. Returns a function that stops tracking. */
+  /** Starts tracking; earlier input is unknown. Returns a function that stops tracking. */
   follow(): () => void
 }
 

@@ -26,7 +26,7 @@ export interface RouteRow {
   readonly page: LazyPage
   readonly layout: LayoutName
   readonly guards: readonly GuardName[]
-  /** Adds the page to the navigation, in table order. */
+  /** Navigation icon; pages without an icon are not listed in the navigation. */
   readonly icon?: LucideIcon
 }
 

@@ -35,7 +35,7 @@ const load = (mode: InspectMode) =>
     () => nothing,
   )
 
-/** Queues events in order, with their time, until the inspector has loaded. */
+/** Returns a function that forwards events to the inspector, in order and with their time, once the inspector has loaded. */
 const forwardTo = (mode: InspectMode) => (event: InspectionEvent) => {
   const at = Date.now()
   loaded ??= load(mode)

@@ -24,7 +24,7 @@ export const dayIn = (moment: Date, timeZone: string): Day =>
 /** Returns the day that is the given number of days later, or earlier if negative. */
 export const addDays = (day: Day, days: number): Day => dayOf(new Date(dateOf(day).getTime() + days * DAY_MS))
 
-/** Returns the same day in another month, or that month's last day if it is shorter. */
+/** Returns the same day in another month, or the month's last day if the month is too short. */
 export function addMonths(day: Day, months: number): Day {
   const date = dateOf(day)
   const first = Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months, 1)
@@ -32,10 +32,10 @@ export function addMonths(day: Day, months: number): Day {
   return addDays(dayOf(new Date(first)), Math.min(date.getUTCDate(), last) - 1)
 }
 
-/** Returns the first day of the month that a day is in. */
+/** Returns the first day of the given day's month. */
 const monthStart = (day: Day): Day => `${day.slice(0, 8)}01`
 
-/** Returns the most common ranges relative to a day. */
+/** Returns common date ranges relative to a day, such as the last 7 days. */
 export const presetRanges = (today: Day) =>
   ({
     today: { from: today, to: today },

@@ -27,7 +27,7 @@ function play(): void {
   }
 }
 
-/** Plays a short chime in one tab of the browser; stays silent if the browser cannot. */
+/** Plays a short chime in one tab of the browser; stays silent if the browser does not support audio. */
 export async function chime(): Promise<void> {
   if (!('AudioContext' in window)) return
   if (!navigator.locks) return play()
@@ -38,7 +38,7 @@ export async function chime(): Promise<void> {
   })
 }
 
-/** Minimum time between two sounds about chats, across all tabs, in milliseconds (design of the desk, A10). */
+/** Minimum time between two sounds about chats, across all tabs, in milliseconds (desk design, A10). */
 const ALERT_PAUSE_MS = 10_000
 const last = new Map<string, number>()
 

@@ -13,7 +13,7 @@ export type Sentences<Namespace extends 'errors' | 'readFailures', Code> =
 
 type Known = Pick<ErrorBody, 'code' | 'params'>
 
-/** Returns the more detailed sentence that a code has if its `params` are known, or null. */
+/** Returns the more detailed sentence for a code if the required `params` are known, otherwise null. */
 function detailedText({ locale, LL }: Texts, { code, params = {} }: Known, now: Date): string | null {
   const { name, at, limit, seconds, reason, value, team, sentence } = params
   // An external server's own sentence says more than the code that the relay chose for it.

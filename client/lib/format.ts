@@ -81,7 +81,7 @@ export const formatDateTime = (locale: Locales, date: Date, timeZone?: string): 
 
 const WEEK_MS = 7 * DAY_MS
 
-/** Formats a future time: weekday and time within a week, otherwise day and time. */
+/** Formats a future time: weekday and time within a week, otherwise date and time. */
 export const formatSoon = (locale: Locales, date: Date, now: Date, timeZone?: string): string =>
   date.getTime() - now.getTime() < WEEK_MS
     ? dateFormat(locale, { weekday: 'short', hour: '2-digit', minute: '2-digit', timeZone }).format(date)

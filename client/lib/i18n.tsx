@@ -4,7 +4,7 @@ import { localeCookie } from './locale.ts'
 import { preparedTexts } from './prepared-texts.ts'
 import { fetchLanguage } from './text-parts.ts'
 
-/** Language with its texts, as needed to format something in words. */
+/** Language and its texts, as needed by functions that format values in words. */
 export interface Texts {
   readonly locale: Locales
   readonly LL: TranslationFunctions
@@ -74,7 +74,9 @@ function useI18n(): Value {
 /** Returns the texts of the current language: `const LL = useLL()`, then `LL.common.actions.save()`. */
 export const useLL = (): TranslationFunctions => useI18n().LL
 
-/** Returns the current language and the function that changes it; its promise settles when the new texts are displayed. */
+/**
+ * Returns the current language and the function that changes it; the function's promise settles when the new texts are displayed.
+ */
 export function useLocale(): Pick<Value, 'locale' | 'setLocale'> {
   const { locale, setLocale } = useI18n()
   return { locale, setLocale }

@@ -12,7 +12,10 @@ function localeFor(tag: string): Locales | null {
   return locales.find((locale) => locale.startsWith(`${language}-`)) ?? null
 }
 
-/** Returns the language stored in a cookie header (`document.cookie`); null if it stores none, or not one of ours. */
+/**
+ * Returns the language stored in a cookie header (`document.cookie`); null if there is none, or if the product does not support
+ * it.
+ */
 export function localeFromCookie(cookie: string): Locales | null {
   const pair = cookie.split('; ').find((part) => part.startsWith(`${COOKIE}=`))
   return pair ? localeFor(pair.slice(COOKIE.length + 1)) : null

@@ -19,7 +19,7 @@ export function dayFrom(text: string | null): string | null {
   return isDay && !Number.isNaN(Date.parse(`${text}T00:00:00`)) ? text : null
 }
 
-/** Returns the valid values of a repeated parameter, without duplicates and up to a maximum number. */
+/** Returns the valid values of a repeated parameter, without duplicates and at most `VALUES_MAX`. */
 export function listOf<T>(given: readonly string[], valueFrom: (text: string) => T | null): readonly T[] {
   const values = given.map(valueFrom).filter((value) => value !== null)
   return [...new Set(values)].slice(0, VALUES_MAX)

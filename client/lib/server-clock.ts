@@ -15,7 +15,10 @@ let offset = storedOffset()
 /** Returns the server's time in milliseconds since 1970, estimated from its responses. */
 export const serverNow = (): number => Date.now() + offset
 
-/** Adjusts the clock to the time in a server response (its `Date` header). Ages and the end of the session are based on it. */
+/**
+ * Adjusts the clock to the time in a server response (its `Date` header). Ages and the end of the session are based on this
+ * clock.
+ */
 export function syncServerClock(date: string | null): void {
   const difference = Date.parse(date ?? '') - Date.now()
   if (Number.isNaN(difference) || Math.abs(difference - offset) < TOLERANCE_MS) return

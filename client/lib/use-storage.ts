@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 const listeners = new Set<() => void>()
-/** Texts that could not be stored (private mode, full disk), so that a choice lasts at least as long as the page. */
+/** Texts that local storage rejected (private mode, full disk); held here so that a choice lasts at least as long as the page. */
 const unstored = new Map<string, string>()
 
 function subscribe(listener: () => void): () => void {

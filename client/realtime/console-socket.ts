@@ -22,7 +22,7 @@ export interface LiveCommands {
   use(socket: ConsoleSocket | null): void
 }
 
-/** Creates a sender of commands; `use` sets the socket that it sends them over. */
+/** Creates a sender of commands; `use` sets the socket over which commands are sent. */
 export function createLiveCommands(): LiveCommands {
   let current: ConsoleSocket | null = null
   return {

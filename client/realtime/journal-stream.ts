@@ -15,7 +15,7 @@ export interface JournalFrame {
   readonly gap: boolean
 }
 
-/** Entries for exactly one event; the others cover all events up to their position. */
+/** Entries for exactly one event; other entries cover all events up to their position. */
 type Numbered = Exclude<JournalEntry, { readonly type: 'journal.advanced' | 'journal.resync' }>
 
 const isNumbered = (entry: JournalEntry): entry is Numbered =>

@@ -18,7 +18,7 @@ export interface Live {
   readonly resync: Observable<number>
 }
 
-/** The same streams, as subjects that the socket writes to. */
+/** Live streams as subjects that the socket writes to. */
 export interface LiveSource extends Live {
   readonly journal: Subject<readonly JournalEvent[]>
   readonly ephemeral: Subject<EphemeralEvent>

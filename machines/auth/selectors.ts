@@ -7,30 +7,30 @@ export type AuthSnapshot = SnapshotFrom<typeof authMachine>
 /** Steps that have their own page. */
 const steps = ['awaitingProof', 'awaitingCode', 'resetMailed', 'choosingPassword'] as const
 
-/** A step that has its own page. */
+/** Step that has its own page. */
 export type AuthStep = (typeof steps)[number]
 
 /** Returns the current step, or null. */
 export const stepOf = (snapshot: AuthSnapshot): AuthStep | null =>
   steps.find((step) => snapshot.matches(step)) ?? null
 
-/** Whether a member is signed in, even if their account is not loaded. */
+/** Returns whether a member is signed in, even if their account is not loaded. */
 export const isSignedIn = (snapshot: AuthSnapshot): boolean => snapshot.matches('signedIn')
 
-/** Whether the signed-in member's account could not be loaded. */
+/** Returns whether the signed-in member's account could not be loaded. */
 export const hasAccountFailed = (snapshot: AuthSnapshot): boolean => snapshot.matches({ signedIn: 'failed' })
 
-/** Whether the member or their account was disabled. */
+/** Returns whether the member or their account was disabled. */
 export const isDisabled = (snapshot: AuthSnapshot): boolean => snapshot.matches('disabled')
 
-/** Whether no member is signed in and no request is in flight. */
+/** Returns whether no member is signed in and no request is in flight. */
 export const isSignedOut = (snapshot: AuthSnapshot): boolean => snapshot.matches('signedOut')
 
-/** Whether a second factor is required or being checked. */
+/** Returns whether a second factor is required or being checked. */
 export const needsProof = (snapshot: AuthSnapshot): boolean =>
   snapshot.matches('awaitingProof') || snapshot.matches('proving')
 
-/** Whether a new password can be chosen or is being saved. */
+/** Returns whether a new password can be chosen or is being saved. */
 export const isResetting = (snapshot: AuthSnapshot): boolean =>
   snapshot.matches('choosingPassword') || snapshot.matches('resettingPassword')
 

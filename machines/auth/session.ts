@@ -27,7 +27,7 @@ export function withMember(profile: Profile, member: Member): Profile {
   }
 }
 
-/** Returns when the subscription ends, in milliseconds since 1970. */
+/** Returns the end of the subscription, in milliseconds since 1970. */
 export const endOf = (client: Client): number => Date.parse(client.subscription.end_date)
 
 /** Returns true for a path within this console, so that a crafted link cannot redirect a member elsewhere after signing in. */

@@ -12,7 +12,7 @@ import type {
   SavedAvailability,
 } from './availability-types.ts'
 
-/** Our choice: time that the server gets to notice that the console has connected, before the status is fetched. */
+/** Our choice: time for the server to notice that the console has connected, before the status is fetched. */
 const RECHECK_MS = 3_000
 
 const isAvailable = ({ availability }: AvailabilityStatus): boolean =>

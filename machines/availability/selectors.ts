@@ -13,11 +13,11 @@ export function shownStatus({ context }: Snapshot): AvailabilityStatus {
   return isSame ? context.status : { availability: choice.availability, reason, since: null }
 }
 
-/** Returns when the member will be set to away for inactivity; null if there is no notice to show. */
+/** Returns the time at which the member will be set to away for inactivity; null if there is no notice to show. */
 export const countdownEnd = ({ context }: Snapshot): number | null => {
   const { availability } = context.status
   return availability === 'online' || availability === 'transfers_only' ? context.awayAt : null
 }
 
-/** Whether there was recent input, so that further input can be ignored for a while. */
+/** Returns whether there was recent input, so that further input can be ignored for a while. */
 export const isAttending = (snapshot: Snapshot): boolean => snapshot.matches({ attention: 'attending' })

@@ -52,7 +52,7 @@ export interface ChatListContext extends ChatListInput {
   readonly failure: Failure | null
 }
 
-/** Input of the actor that loads a page, which follows a cursor or, without one, the first `start` rows. */
+/** Input of the actor that loads a page, either after a cursor or, without one, after the first `start` rows. */
 export interface PageInput {
   readonly filters: ChatFilters
   readonly cursor: string | null

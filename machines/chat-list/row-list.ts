@@ -37,7 +37,7 @@ export const emptyList: RowList = { blocks: [], starts: [], buckets: [], size: 0
 export const compareRows = (a: Pick<Row, 'sortKey' | 'id'>, b: Pick<Row, 'sortKey' | 'id'>): number =>
   b.sortKey - a.sortKey || b.id - a.id
 
-/** Returns by binary search how many of `count` items precede the point where `isAfter` becomes true. */
+/** Returns, by binary search, the number of leading items (out of `count`) for which `isAfter` is false. */
 function partition(count: number, isAfter: (index: number) => boolean): number {
   let low = 0
   let high = count

@@ -7,19 +7,19 @@ import { rowAt } from './row-list.ts'
 /** Snapshot of a chat list. */
 export type ChatListSnapshot = SnapshotFrom<typeof chatListMachine>
 
-/** Whether a search is being typed and not sent yet. */
+/** Returns whether a search is being typed and has not been sent yet. */
 export const isSettling = (snapshot: ChatListSnapshot): boolean => snapshot.matches({ rows: 'settling' })
 
-/** Whether the first page could not be fetched. */
+/** Returns whether the first page could not be fetched. */
 export const hasFailed = (snapshot: ChatListSnapshot): boolean => snapshot.matches({ rows: 'failed' })
 
-/** Whether a further page could not be fetched. */
+/** Returns whether a further page could not be fetched. */
 export const hasMoreFailed = (snapshot: ChatListSnapshot): boolean =>
   snapshot.matches({ rows: { ready: 'moreFailed' } })
 
 /**
- * Returns the number of rows on screen with a waiting customer, all of which come first, if the list is sorted by waiting time; 0
- * for other lists.
+ * Returns the number of rows on screen with a waiting customer, which come first if the list is sorted by waiting time; 0 for
+ * other lists.
  */
 export const waitingRows = ({ context: { shown, filters } }: ChatListSnapshot): number =>
   filters.sort === 'waiting' ? waitingCount(shown) : 0
@@ -28,7 +28,10 @@ export const waitingRows = ({ context: { shown, filters } }: ChatListSnapshot): 
 export const newCountOf = ({ context: { isHeld, waiting } }: ChatListSnapshot): number =>
   isHeld ? waiting.size : 0
 
-/** Returns when the longest-waiting customer started to wait; null if no customer is waiting or the list has another order. */
+/**
+ * Returns the time at which the longest-waiting customer started to wait; null if no customer is waiting or the list is sorted
+ * differently.
+ */
 export function longestWait({ context: { shown, filters } }: ChatListSnapshot): string | null {
   const first = filters.sort === 'waiting' ? rowAt(shown, 0) : undefined
   return first ? waitOf(first.chat) : null

@@ -41,7 +41,7 @@ const transfer = { guard: mayMove('transfer'), target: 'transferring' } as const
 const returnToBot = { guard: mayMove('returnToBot'), target: 'returningToBot' } as const
 const end = { guard: mayMove('end'), target: 'ending' } as const
 
-/** Region for the chat's assignment: who has the chat, and the moves that change this. */
+/** Region for the chat's assignment to the bot or a member, and for the moves that change it. */
 export const assignmentRegion = chatSetup.createStateConfig({
   description: 'Who has the chat.',
   initial: 'settling',

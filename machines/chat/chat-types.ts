@@ -74,7 +74,7 @@ export interface ChatContext extends ChatInput {
 /** Response of the history call: a chat with one page of messages. */
 export type HistoryPage = ResponseOf<typeof getHistory>
 
-/** Input of the actor that loads the messages before an `order`, or the newest ones if it is null. */
+/** Input of the actor that loads the messages before an `order`, or the newest ones if `before` is null. */
 export interface HistoryInput {
   readonly chatId: number
   readonly before: number | null

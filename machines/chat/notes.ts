@@ -116,7 +116,7 @@ export const beginNote = (book: Notebook, at: number): Notebook => ({
 /** Joins two texts with a blank line, skipping empty ones. */
 export const joined = (above: string, below: string): string => [above, below].filter(Boolean).join('\n\n')
 
-/** Restores a note that could not be saved to the start of the current draft. */
+/** Puts a note that could not be saved back at the start of the current draft. */
 export const restoreDraft = (book: Notebook, failure: Failure): Notebook => ({
   ...book,
   draft: {

@@ -27,26 +27,26 @@ export const canMove = (snapshot: ChatSnapshot, move: MoveKind): boolean => {
   )
 }
 
-/** Whether the chat could not be loaded. */
+/** Returns whether the chat could not be loaded. */
 export const hasFailed = (snapshot: ChatSnapshot): boolean =>
   snapshot.matches({ conversation: { history: 'failed' } })
 
-/** Whether the history is loaded and up to date. */
+/** Returns whether the history is loaded and up to date. */
 export const isUpToDate = (snapshot: ChatSnapshot): boolean =>
   snapshot.matches({ conversation: { history: { ready: 'idle' } } })
 
-/** Whether older messages are being fetched. */
+/** Returns whether older messages are being fetched. */
 export const isLoadingOlder = (snapshot: ChatSnapshot): boolean =>
   snapshot.matches({ conversation: { history: { ready: 'loadingOlder' } } })
 
-/** Whether messages are missing that could not be fetched so far. */
+/** Returns whether some messages are missing because they could not be fetched so far. */
 export const isBehind = (snapshot: ChatSnapshot): boolean =>
   snapshot.matches({ conversation: { history: { ready: 'behind' } } })
 
-/** Whether the customer is typing. */
+/** Returns whether the customer is typing. */
 export const isCustomerTyping = (snapshot: ChatSnapshot): boolean =>
   snapshot.matches({ conversation: { customer: 'typing' } })
 
-/** Whether the internal notes could not be loaded. */
+/** Returns whether the internal notes could not be loaded. */
 export const areNotesMissing = (snapshot: ChatSnapshot): boolean =>
   snapshot.matches({ conversation: { notes: { list: 'failed' } } })

@@ -15,7 +15,7 @@ const STABLE_AFTER_MS = 5_000
 /** Reason why the server refuses this console: a refused handshake or a revoked session. */
 export type RefusalReason = HandshakeRefusal | ConsoleEphemeral['session.revoked']['reason']
 
-/** Values that the machine starts with. */
+/** Journal position, network state and random seed that the machine starts with. */
 export interface ConnectionInput {
   /** Journal position of the data on screen; null starts with the first event received. */
   readonly seq: number | null
@@ -25,7 +25,7 @@ export interface ConnectionInput {
   readonly seed: number
 }
 
-/** Data that the machine tracks. */
+/** Connection state that the machine tracks: position, network state, attempts, gaps, resyncs and any refusal. */
 export interface ConnectionContext {
   readonly seq: number | null
   readonly online: boolean

@@ -6,7 +6,7 @@ export const RELOAD_INTERVAL_MS = 300_000
 /** Our choice: time after which a reload counts as declined by the member. */
 const RELOAD_TIMEOUT_MS = 10_000
 
-/** Values that the machine starts with. */
+/** Journal position, network state and random seed that the machine starts with. */
 export interface ReloadInput {
   /** Time of this tab's last automatic reload, in milliseconds since 1970; null if there was none. */
   readonly reloadedAt: number | null

@@ -10,7 +10,7 @@ export type EditingEvent =
   | { type: 'leave.confirm' }
   | { type: 'leave.cancel' }
 
-/** Emitted when leaving the page loses no changes. */
+/** Emitted when the page can be left without losing changes. */
 export interface LeaveAllowed {
   readonly type: 'leave.allowed'
   readonly to: string

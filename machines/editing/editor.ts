@@ -41,7 +41,7 @@ export interface EditorContext<Data, Draft, Issue> extends EditingContext {
   readonly savedFields: readonly (keyof Draft)[]
 }
 
-/** Commands from the form, and an event which reports that another member has saved the same data. */
+/** Commands from the form, and an event that reports that another member has saved the same data. */
 export type EditorEvent<Draft> =
   | { type: 'editor.reload' }
   | { type: 'editor.outdated' }

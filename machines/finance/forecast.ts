@@ -12,7 +12,8 @@ export interface Forecast {
 const DAYS_MIN = 3
 
 /**
- * Returns the forecast for the month from the average of its full days, counting today's queries so far; null on the first days.
+ * Returns the forecast for the month from the average of its full days, counting today's queries so far; null in the first days
+ * of the month.
  */
 export function forecastOf(
   { days, month_days }: QueryDays,

@@ -8,5 +8,5 @@ export type FirstRunSnapshot = SnapshotFrom<typeof firstRunMachine>
 export const firstRunStepOf = (snapshot: FirstRunSnapshot): FirstRunStep | null =>
   firstRunSteps.find((step) => snapshot.matches(step)) ?? null
 
-/** Whether the widget's script was found on the page. */
+/** Returns whether the widget's script was found on the page. */
 export const isWidgetFound = (snapshot: FirstRunSnapshot): boolean => snapshot.matches({ install: 'found' })

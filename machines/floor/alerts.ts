@@ -16,7 +16,7 @@ export interface Alert {
   readonly level: Level
   /** Time at which the alert started or reached this level. */
   readonly since: number
-  /** Measured level and its start time if it differs from the displayed one, otherwise null. */
+  /** Measured level and its start time, if the level differs from the displayed one; otherwise null. */
   readonly next: { readonly level: Level; readonly since: number } | null
 }
 

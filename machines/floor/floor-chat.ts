@@ -17,7 +17,7 @@ const firstChars = (text: string): string =>
 export const isOnFloor = ({ status }: Pick<Chat, 'status'>): boolean =>
   status === 'waiting' || status === 'assigned'
 
-/** Returns when an agent was requested; undefined once an agent has answered. */
+/** Returns the time at which an agent was requested; undefined once an agent has answered. */
 export const requestedAt = ({ answered, asked, since }: FloorChat): number | undefined =>
   answered ? undefined : (asked ?? since)
 

@@ -40,7 +40,7 @@ export interface MoveOutcome {
 export interface MoveInput extends MoveTarget {
   readonly key: string
   readonly chats: readonly { readonly id: number; readonly version: number }[]
-  /** True if the move returns chats to where an earlier move took them from. */
+  /** True if the move returns chats to their places before an earlier move. */
   readonly isUndo: boolean
 }
 

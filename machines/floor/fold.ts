@@ -32,7 +32,7 @@ const botMoves: Partial<Record<JournalEvent['type'], 'in' | 'out'>> = {
   'chat.ended': 'out',
 }
 
-/** Returns by how much the bot's number of chats changes. */
+/** Returns the change in the bot's number of chats. */
 function botChange(type: JournalEvent['type'], chat: Chat, wasOnFloor: boolean): number {
   const move = wasOnFloor ? 'in' : botMoves[type]
   if (move === 'in') return chat.status === 'bot' ? 1 : 0

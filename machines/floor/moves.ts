@@ -137,7 +137,7 @@ export function queueChats({ floor, frozen, moves }: QueueContext): readonly Flo
   })
 }
 
-/** Returns how a chat left the queue while the panes were held; null if it is still waiting. */
+/** Returns how a chat left the queue while the panes were held; null if the chat is still waiting. */
 export function departureOf({ floor }: Pick<FloorContext, 'floor'>, id: number): Departure | null {
   const chat = floor?.chats.get(id)
   return chat && isWaiting(chat) ? null : (floor?.departures.get(id) ?? null)
@@ -147,7 +147,7 @@ export function departureOf({ floor }: Pick<FloorContext, 'floor'>, id: number):
 export const pendingAssigneeOf = (context: QueueContext, id: number): number | null =>
   context.moves.length === 0 ? null : (pendingAssignees(context).get(id) ?? null)
 
-/** Returns how many rows would be added or removed if the panes were released. */
+/** Returns the number of rows that would be added or removed if the panes were released. */
 export function heldChanges({ floor, frozen }: FloorContext): number {
   if (!floor || !frozen) return 0
   const was = new Set(frozen)

@@ -64,7 +64,7 @@ export const beyondSince = ({ hours }: Hours, now: number, seconds: number): num
 export const waitedMs = ({ hours }: Hours, since: number, now: number): number =>
   hours === null ? Math.max(0, now - since) : countedMs(hours, since, now)
 
-/** Returns how urgent a wait looks; always calm outside business hours. */
+/** Returns the displayed urgency of a wait; always calm outside business hours. */
 export function waitTone(
   floor: Hours,
   now: number,

@@ -14,7 +14,7 @@ interface NextCustomerContext {
   readonly queue: readonly number[]
   /** Chat on the screen. */
   readonly current: number | null
-  /** True if the member did not ask for the next customer, so a lack of waiting customers is not reported. */
+  /** True if the search was started automatically rather than by the member; a lack of waiting customers is then not reported. */
   readonly isQuiet: boolean
 }
 
@@ -25,7 +25,7 @@ export type NextCustomerEvent =
   /** Takes the longest-waiting chat in the queue. */
   | { type: 'customer.take' }
 
-/** Requests to the controller: open a chat, or say why there is none. */
+/** Requests to the controller: to open a chat, or to tell the member why none was found. */
 export type NextCustomerEmitted =
   | { type: 'chat.found'; id: number }
   | { type: 'chat.taken'; id: number }
@@ -34,7 +34,7 @@ export type NextCustomerEmitted =
   | { type: 'nobody.waits'; isQuiet: boolean }
   | { type: 'next.failed'; failure: Failure }
 
-/** Failures that mean that another member was faster; the next chat is tried. */
+/** Failure codes which mean that another member was faster or the chat is no longer available; the next chat is tried. */
 const lost: readonly Failure['code'][] = [
   'chat_already_assigned',
   'chat_version_conflict',
@@ -52,7 +52,7 @@ export function nextOf({ own, queue }: WaitingChats, current: number | null): nu
 
 const firstOf = ({ queue }: NextCustomerContext): number => queue[0] ?? 0
 
-/** Finds the longest-waiting customer, to open the chat or to take it before another member does. */
+/** Finds the longest-waiting customer; opens the chat, or takes it before another member does. */
 export const nextCustomerMachine = setup({
   types: {
     context: {} as NextCustomerContext,

@@ -28,7 +28,7 @@ function alertFor(event: JournalEvent, { viewer, openChatId }: Attention): ChatA
     : null
 }
 
-/** Returns the alerts that events cause; for each chat, only the last one. */
+/** Returns the alerts caused by events; only the last alert for each chat. */
 export function chatAlerts(events: readonly JournalEvent[], attention: Attention): readonly ChatAlert[] {
   const byChat = new Map<number, ChatAlert>()
   for (const event of events) {

@@ -9,7 +9,7 @@ export interface NewsContext {
   readonly spoken: readonly Notification[]
 }
 
-/** Arrived notifications, and the member's actions on those shown. */
+/** Arrival of notifications, and the member's actions on the visible ones. */
 export type NewsEvent =
   | { type: 'news.arrived'; notices: readonly Notification[] }
   | { type: 'news.dismiss' }

@@ -13,6 +13,6 @@ export const isLoading = (snapshot: NotificationsSnapshot): boolean =>
 export const isLoadingMore = (snapshot: NotificationsSnapshot): boolean =>
   snapshot.matches({ ready: 'older' })
 
-/** Whether news is visible. */
+/** Whether new notifications are visible. */
 export const isNewsShown = (snapshot: SnapshotFrom<typeof newsMachine>): boolean =>
   snapshot.matches('shown') || snapshot.matches('held')

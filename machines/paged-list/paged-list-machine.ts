@@ -19,7 +19,7 @@ export interface PagedListContext<Row extends Identified> {
   readonly total: number
   /** Number of rows returned by the server, which is the offset of the next page. */
   readonly loaded: number
-  /** True after an empty page. */
+  /** True once the server has returned an empty page. */
   readonly ended: boolean
   /** Reason why the last page could not be loaded. */
   readonly failure: Failure | null

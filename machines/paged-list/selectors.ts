@@ -8,6 +8,6 @@ export type PagedListSnapshot<Row extends Identified> = SnapshotFrom<ReturnType<
 export const isLoading = <Row extends Identified>(snapshot: PagedListSnapshot<Row>): boolean =>
   snapshot.matches('loading')
 
-/** Whether the first page could not be fetched. */
+/** Returns whether the first page could not be fetched. */
 export const hasFailed = <Row extends Identified>(snapshot: PagedListSnapshot<Row>): boolean =>
   snapshot.matches('failed')

@@ -3,7 +3,7 @@ import { type Failure, withFailure } from '../failure.ts'
 import { declaredPromise } from '../unprovided-actor.ts'
 import { type Cost, FREE, isOverQuota, meansQuotaExceeded, type PaidActionKind } from './cost.ts'
 
-/** Action, chat, and whether to ask for confirmation. */
+/** Action, its chat, and the conditions under which it requires confirmation. */
 export interface PaidActionInput {
   readonly kind: PaidActionKind
   readonly chatId: number
@@ -30,7 +30,7 @@ export interface PaidActionOutput {
 
 type Subject = Pick<PaidActionInput, 'kind' | 'chatId'>
 
-/** Action that shows its cost and asks for confirmation. Its result arrives as a journal event. */
+/** Action that shows its cost and asks for confirmation. The change that it makes arrives as a journal event. */
 export const paidActionMachine = setup({
   types: {
     context: {} as PaidActionContext,

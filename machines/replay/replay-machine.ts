@@ -29,7 +29,7 @@ const SETTLE_MS = 900
 /** Our choice: pause before retrying while the server is busy with another comparison. */
 const UNDER_WAY_MS = 1_500
 
-/** Compares the answers to past questions with and without a change. The actor `replay` must be provided. */
+/** Compares a bot's answers to past questions with and without a change to its knowledge. The actor `replay` must be provided. */
 export const replayMachine = setup({
   types: {
     context: {} as ReplayContext,

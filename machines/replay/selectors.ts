@@ -1,7 +1,7 @@
 import type { SnapshotFrom } from 'xstate'
 import type { replayMachine } from './replay-machine.ts'
 
-/** Snapshot of a comparison. */
+/** Snapshot of the replay machine. */
 export type ReplaySnapshot = SnapshotFrom<typeof replayMachine>
 
 /** Whether the comparison failed. */

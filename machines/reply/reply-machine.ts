@@ -16,7 +16,9 @@ import {
   shownText,
 } from './reveal.ts'
 
-/** Returns a list with the current turn as shown on screen; an empty list if no question has been saved, answered or stopped. */
+/**
+ * Returns the current turn, as shown on screen, in a list; the list is empty if no question has been saved, answered or stopped.
+ */
 const turnOf = ({ question, saved, reply, reveal, isStopped }: ReplyContext): readonly Turn[] =>
   question && (reply || saved || isStopped)
     ? [{ question, saved, reply, shown: shownText(reveal), isStopped }]
@@ -45,7 +47,7 @@ const asks = {
   'transcript.clear': { target: 'composing', actions: 'clear' },
 } as const
 
-/** Sends a question to the bot and reveals its answer word by word. */
+/** Conversation with the bot: sends a question and reveals its answer word by word. */
 export const replyMachine = setup({
   types: {
     context: {} as ReplyContext,

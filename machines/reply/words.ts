@@ -16,7 +16,7 @@ export interface Reading {
   readonly words: number
 }
 
-/** Returns the offset after which a growing text can still change; text beyond it is not read yet. */
+/** Returns the offset at which a cut-off link begins, otherwise the end of the text; a growing text can still change after it. */
 function settledEnd(text: string, offset: number): number {
   const rest = text.slice(offset)
   const cut = CUT_LINK.exec(rest)

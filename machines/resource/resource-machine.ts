@@ -14,7 +14,7 @@ export interface ResourceContext<T> {
   readonly data: T | null
   /** Reason why the last fetch failed; null if it succeeded. */
   readonly failure: Failure | null
-  /** True if the data changed while it was fetched. */
+  /** True if the data may have changed while it was being fetched, so that it must be fetched again. */
   readonly stale: boolean
   /** Patches made since the current fetch began. */
   readonly overlap: Overlap<Patch<T>>
@@ -26,7 +26,7 @@ export type ResourceEvent<T> =
   | { type: 'resource.outdated' }
   | { type: 'resource.patch'; patch: Patch<T> }
 
-/** Returns the types, actor and actions of the machine, which depend on the data type. */
+/** Returns the machine's setup (types, actor and actions), which depends on the data type. */
 const resourceSetup = <T>() =>
   setup({
     types: { context: {} as ResourceContext<T>, events: {} as ResourceEvent<T> },
@@ -49,7 +49,7 @@ const resourceSetup = <T>() =>
     delays: { RELOAD_DEBOUNCE_MS },
   })
 
-/** Returns the states of loaded data, by its freshness. */
+/** Returns the states after data has been loaded, by freshness. */
 const readyStates = <T>() =>
   resourceSetup<T>().createStateConfig({
     description: 'The data is on the screen.',

@@ -2,7 +2,7 @@ import { assign, setup } from 'xstate'
 import type { Client } from '#contract/account/clients.ts'
 import { expiryWarning, isExempt, quotaWarning, type Warning } from './warnings.ts'
 
-/** Stored flags, current path and clock; the flags last as long as the browser session. */
+/** Stored flags, which last as long as the browser session, and the current path and clock. */
 export interface SessionWarningsInput {
   readonly quotaWarningShown: boolean
   readonly expiryWarningShown: boolean
@@ -13,7 +13,7 @@ export interface SessionWarningsInput {
 /** State of the warnings; the controller stores the two flags in session storage. */
 export interface SessionWarningsContext extends SessionWarningsInput {
   readonly client: Client | null
-  /** Visible warning. */
+  /** Visible warning, or null. */
   readonly warning: Warning | null
 }
 

@@ -3,7 +3,7 @@ import type { HoursSettings } from '#contract/floor/business-hours.ts'
 import type { FloorThresholds } from '#contract/floor/floor.ts'
 import type { ReplyTargets, Team } from '#contract/floor/teams.ts'
 
-/** Settings of an account, as returned by several calls. */
+/** Account settings, which several calls return. */
 export interface Settings {
   readonly chats: Required<ChatConfig>
   readonly hours: HoursSettings
@@ -13,10 +13,10 @@ export interface Settings {
   readonly model: ModelChoice | null
 }
 
-/** Reply targets of a team; null uses the account's target. */
+/** Reply targets of a team; null means that the account's target applies. */
 export type TeamTargets = { readonly [Key in keyof ReplyTargets]: ReplyTargets[Key] | null }
 
-/** Floor thresholds except reply targets, which belong to the business hours. */
+/** Floor thresholds, except reply targets, which are part of the business hours. */
 export type Thresholds = Omit<Required<FloorThresholds>, 'target_seconds' | 'next_target_seconds'>
 
 /** Flat draft of the settings, so that each field is compared and merged separately. Invalid numbers are NaN. */
@@ -68,7 +68,7 @@ const partOf: Record<SettingsField, SettingsPart> = {
 /** All fields of the settings form. */
 export const settingsFields = Object.keys(partOf) as SettingsField[]
 
-/** Returns the fields that belong to the given parts. */
+/** Returns the fields of the given parts. */
 export const fieldsOf = (parts: readonly SettingsPart[]): readonly SettingsField[] =>
   settingsFields.filter((field) => parts.includes(partOf[field]))
 
@@ -91,6 +91,6 @@ export function draftOf({ chats, hours, floor, teams, model }: Settings): Settin
   }
 }
 
-/** Returns the parts that the given fields belong to, in the order of saving. */
+/** Returns the parts that contain the given fields, in the order of saving. */
 export const partsOf = (fields: readonly SettingsField[]): readonly SettingsPart[] =>
   settingsParts.filter((part) => fields.some((field) => partOf[field] === part))

@@ -21,7 +21,7 @@ export type SettingsIssues = Partial<Record<SettingsField, SettingsIssue>>
 export const SECONDS = { min: 5, max: 86_400 } as const
 /** Range of the silence limit, in minutes. */
 export const MINUTES = { min: 1, max: SILENT_MAX_MINUTES } as const
-/** Range for how long ended chats are retained, in months. */
+/** Range of the retention period of ended chats, in months. */
 export const MONTHS = { min: 1, max: RETENTION_MAX_MONTHS } as const
 /** Range of the waiting queue's length, in chats. */
 export const QUEUE = { min: 1, max: 10_000 } as const

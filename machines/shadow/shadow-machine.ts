@@ -21,7 +21,7 @@ export type ShadowEvent =
   | { type: 'answer.drop' }
   | { type: 'reply.send'; text: string }
 
-/** Emitted for the controller, which moves the text into the field and counts decisions. */
+/** Events for the controller, which moves the text into the field and counts decisions. */
 export type ShadowEmitted =
   | { type: 'answer.taken'; text: string }
   | { type: 'answer.decided'; order: number; outcome: ShadowOutcome }

@@ -32,7 +32,7 @@ export const withoutTest = (set: TestSet, id: number): TestSet => ({
   tests: set.tests.filter((test) => test.id !== id),
 })
 
-/** Returns true if a run has finished whose results are not loaded yet. */
+/** Returns true if the results of the last finished run have not been loaded yet. */
 export const lacksResults = ({ runs, shown }: TestSet): boolean =>
   runs.find(({ status }) => status === 'done')?.id !== shown?.id
 

@@ -15,7 +15,7 @@ export const knowledgeKinds = ['file', 'url', 'faq', 'question'] as const
 /** Kind of a knowledge item. */
 export type KnowledgeKind = (typeof knowledgeKinds)[number]
 
-/** States to filter the list by, in the order of their filters. */
+/** States by which the list can be filtered, in the order of their filters. */
 export const knowledgeStates = ['ready', 'busy', 'failed', 'held', 'stale', 'unused'] as const
 /** State of a source; a ready one can also be stale and unused. */
 export type KnowledgeState = (typeof knowledgeStates)[number]
@@ -25,7 +25,7 @@ export type KnowledgeRow = KnowledgeItem & {
   /** Unique within the bot, such as `file:12`. */
   readonly key: string
   readonly name: string
-  /** Searchable text apart from the name. */
+  /** Searchable text other than the name. */
   readonly text: string
   readonly states: readonly KnowledgeState[]
   /** Training status, used for sorting; null for questions. */
@@ -39,7 +39,7 @@ export type KnowledgeRow = KnowledgeItem & {
 /** Time at which each source was last used, by source id; null while unknown. */
 export type Uses = ReadonlyMap<number, string> | null
 
-/** Returns the facts that a source's health is derived from. */
+/** Returns the facts from which a source's health is derived. */
 function knownOf(item: Exclude<KnowledgeItem, { kind: 'question' }>): KnownSource {
   switch (item.kind) {
     case 'file': {

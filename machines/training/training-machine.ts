@@ -26,8 +26,8 @@ export interface TrainingContext extends TrainingInput, Sources {
   /** Keys of the sources with tasks in progress. */
   readonly working: readonly string[]
   /**
-   * Keys in `working` whose source an event or a fetched list may have changed since the task began, so that the response may be
-   * outdated.
+   * Keys in `working` whose source may have been changed by an event or a fetched list since the task began, so that the task's
+   * response may be outdated.
    */
   readonly overtaken: readonly string[]
   readonly documentsFailure: Failure | null
@@ -154,7 +154,7 @@ const listRegion = (list: List, load: 'loadDocuments' | 'loadUrls') =>
     },
   })
 
-/** Training of a bot: two lists that follow the journal, and tasks on single sources. */
+/** Training of a bot: two lists that follow the journal, and tasks on individual sources. */
 export const trainingMachine = trainingSetup.createMachine({
   id: 'training',
   description: 'The training sources of a bot.',

@@ -2,7 +2,7 @@ import { assign, emit, setup } from 'xstate'
 import { type Failure, withFailure } from '../failure.ts'
 import { declaredPromise } from '../unprovided-actor.ts'
 
-/** Purpose for which the member confirms their password and, if two-factor sign-in is on, enters a code. */
+/** Purpose of the member's request; it requires their password and, if two-factor sign-in is on, a code. */
 export type TwoFactorPurpose = 'setUp' | 'renew' | 'disable'
 
 /** Secret for an authenticator app, as text and as the URL of a QR code. */
@@ -86,7 +86,7 @@ const twoFactorSetup = setup({
   },
 })
 
-/** State that makes the call for the chosen purpose with the password; if the call succeeds, the next step follows. */
+/** State that makes the call for the chosen purpose with the password; after a success, the next step follows. */
 const requesting = twoFactorSetup.createStateConfig({
   description: 'The server checks the password and the code, and does what it was asked for.',
   tags: ['busy', 'password'],

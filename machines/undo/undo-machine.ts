@@ -12,7 +12,7 @@ import type {
   UndoInput,
 } from './undo-types.ts'
 
-/** Returns the action with the key, or the last one if there is no key; undefined if it can no longer be undone. */
+/** Returns the action with the given key, or the last action if no key is given; undefined if it can no longer be undone. */
 function requested({ actions, now }: UndoContext, key: string | undefined): UndoableAction | undefined {
   const action = key === undefined ? actions.at(-1) : actions.find((one) => one.key === key)
   return action && isOffered(action.at, now()) ? action : undefined

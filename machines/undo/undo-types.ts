@@ -11,7 +11,7 @@ export type Reversal = { readonly id: number; readonly name: string } & (
   | { readonly kind: 'merge'; readonly parts: readonly number[] }
 )
 
-/** `move` undoes the chat's last move; the server knows the previous state. */
+/** Reversal of a change to a chat; `move` undoes the chat's last move, for which the server knows the previous state. */
 type ChatReversal =
   | { readonly kind: 'move' }
   | { readonly kind: 'tags'; readonly added: readonly string[]; readonly removed: readonly string[] }
@@ -31,7 +31,7 @@ export interface ReversalOutcome {
   readonly code: ErrorCode | null
 }
 
-/** Clock that undo offers are timed with. */
+/** Clock by which undo offers expire. */
 export interface UndoInput {
   /** Returns the current time in milliseconds since 1970. */
   readonly now: () => number
@@ -46,7 +46,7 @@ export interface UndoContext extends UndoInput {
 /** Actions made on the screen, and commands to undo them. */
 export type UndoEvent =
   | { type: 'action.done'; key: string; reversals: readonly Reversal[] }
-  /** Undoes an action; the last one if there is no key. */
+  /** Undoes the action with the given key, or the last action if no key is given. */
   | { type: 'action.undo'; key?: string }
 
 /** Notices that the controller shows to the member. */

@@ -28,7 +28,7 @@ export function checkFile(file: FileRef, rules: FileRules): ErrorCode | null {
   return file.size > rules.fileSize ? 'file_too_large' : null
 }
 
-/** Checks files one by one; rejects files beyond the maximum, counting the `held` earlier files. */
+/** Checks files one by one; rejects those that exceed the maximum number, to which the `held` earlier files count. */
 export function checkFiles(
   files: readonly FileRef[],
   rules: FileRules,

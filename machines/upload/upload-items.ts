@@ -41,7 +41,7 @@ export function addFiles(items: UploadItems, files: readonly FileRef[], rules: F
   return [...items, ...added]
 }
 
-/** Returns the file to upload next. */
+/** Returns the next file to upload. */
 export const nextOf = (items: UploadItems): UploadItem | undefined =>
   items.find(({ status }) => status === 'queued')
 
@@ -50,8 +50,8 @@ export const inLane = (items: UploadItems, lane: number): UploadItem | undefined
   items.find((item) => item.status === 'uploading' && item.lane === lane)
 
 /**
- * Returns true if a lane may take the next file; free lanes with lower numbers come first, because all lanes decide in the same
- * step.
+ * Returns true if a lane may take the next file. All lanes decide in the same step, so free lanes with lower numbers take
+ * precedence.
  */
 export function mayBegin(items: UploadItems, lane: number): boolean {
   const queued = items.filter(({ status }) => status === 'queued').length
@@ -95,7 +95,10 @@ export const isCancellable = (items: UploadItems, id: string): boolean =>
 export const cancel = (items: UploadItems, id: string): UploadItems =>
   change(items, id, { status: 'cancelled', lane: null })
 
-/** Returns true if a file can be retried: it failed or was canceled, and the maximum is not reached. */
+/**
+ * Returns true if a file can be retried: it was canceled or failed for a retryable reason, and the maximum number of files is not
+ * reached.
+ */
 export const isRetryable = (items: UploadItems, id: string, rules: FileRules): boolean =>
   items.filter(isUnderWay).length < rules.files &&
   items.some(
@@ -103,7 +106,7 @@ export const isRetryable = (items: UploadItems, id: string, rules: FileRules): b
       item.id === id && (item.status === 'cancelled' || (item.status === 'failed' && item.isRetryable)),
   )
 
-/** Requeues a file. */
+/** Returns a file to the queue. */
 export const requeue = (items: UploadItems, id: string): UploadItems =>
   change(items, id, { status: 'queued', loaded: 0, failure: null })
 

@@ -83,7 +83,7 @@ export const answering = widgetSetup.createStateConfig({
   },
 })
 
-/** Region for the visitor's counterpart; the visitor can request an agent or end the chat. */
+/** Region for the party that is talking to the visitor, who can request an agent or end the chat. */
 export const party = widgetSetup.createStateConfig({
   description: 'Who talks to the visitor.',
   initial: 'settling',

@@ -1,7 +1,7 @@
 import { withFailure } from '../failure.ts'
 import { chatKey, widgetSetup } from './widget-setup.ts'
 
-/** Region for asking for the details of a visitor who wants an agent, if the owner shows the form at that point. */
+/** Region that asks a visitor who wants an agent for their details, if the owner has the form shown at that point. */
 export const details = widgetSetup.createStateConfig({
   description: 'The form that is asked when a person is wanted.',
   initial: 'idle',

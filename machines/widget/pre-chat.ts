@@ -1,6 +1,6 @@
 import type { PreChatForm } from '#contract/bots/bots.ts'
 
-/** Visitor's answers in the pre-chat form; custom fields by label. */
+/** Visitor's answers in the pre-chat form; `custom` holds the custom fields by label. */
 export interface Answers {
   readonly username: string
   readonly email: string
@@ -18,7 +18,7 @@ export const isEmail = (text: string): boolean => EMAIL.test(text.trim())
 
 const names = ['username', 'email', 'phone'] as const
 
-/** Returns whether the form is shown when an agent is requested, and has fields. */
+/** Returns whether the form has fields and is shown when an agent is requested. */
 export const needsFormAtHandover = (form: PreChatForm | undefined): boolean =>
   form?.enabled === true &&
   form.asked_at === 'handover' &&

@@ -37,7 +37,7 @@ export const isLeavingForm = (snapshot: WidgetSnapshot): boolean =>
 export const isLeavingEmail = (snapshot: WidgetSnapshot): boolean =>
   snapshot.matches({ chatting: { contact: 'leaving' } })
 
-/** Whether the chat could not be loaded. */
+/** Returns whether the chat could not be loaded. */
 export const isInterrupted = (snapshot: WidgetSnapshot): boolean => snapshot.matches('interrupted')
 
 /** Whether the chat has ended. */

@@ -8,7 +8,7 @@ import { needsFormAtStart } from './form-moment.ts'
 import { needsFormAtHandover } from './pre-chat.ts'
 import type { WidgetContext, WidgetEvent, WidgetState } from './widget-types.ts'
 
-/** Returns the state that survives a reload. */
+/** Returns the part of the context that survives a reload. */
 export const stateOf = ({
   chatId,
   token,
@@ -27,7 +27,7 @@ export const stateOf = ({
   hasSkipped,
 })
 
-/** Applies the chat as reported by the server: at its start, after a reload or after a disconnect. */
+/** Applies the chat as reported by the server when it starts, after a reload or after a disconnect. */
 export function mergeChat(
   context: WidgetContext,
   { messages, seq, ...chat }: VisitorChat,
@@ -44,7 +44,7 @@ export function mergeChat(
   }
 }
 
-/** Applies a chat fetched during a conversation; the counterpart changes only through `chat.changed`. */
+/** Applies a chat fetched during a conversation. Does not change the visitor's counterpart; only `chat.changed` does. */
 export const mergePolled = (
   context: WidgetContext,
   { messages, seq, read }: VisitorChat,
@@ -56,7 +56,7 @@ export const mergePolled = (
   isOnline: true,
 })
 
-/** Returns true if a fetched chat has a different counterpart from the known one. */
+/** Returns true if the visitor's counterpart differs between a fetched chat and the known one. */
 export const hasOtherParty = ({ chat }: WidgetContext, polled: VisitorChat): boolean =>
   chat?.status !== polled.status || chat.assigned_agent?.id !== polled.assigned_agent?.id
 
@@ -66,7 +66,7 @@ export const mergeMessage = (context: WidgetContext, message: Message): Partial<
   outbox: settleSaved(context.outbox, [message]),
 })
 
-/** Context of a conversation that has not started; applying it preserves the visitor's details. */
+/** Part of the context that is reset when there is no conversation; the visitor's details are retained. */
 export const noChat = {
   chatId: null,
   token: '',
@@ -120,7 +120,10 @@ export function mayWrite(context: WidgetContext, event: WidgetEvent): boolean {
 export const visibleMessages = ({ messages, question }: WidgetContext): readonly Message[] =>
   gapless(messages).filter(({ order }) => question === null || order <= question)
 
-/** Returns the `order` of the last message from the bot or an agent that is not marked on the server yet, or null. */
+/**
+ * Returns the `order` of the last message from the bot or an agent, or null if the server has already recorded it as read (or,
+ * while the panel is closed, as delivered).
+ */
 export function unmarkedOrder({ messages, marked, isOpen }: WidgetContext): number | null {
   const last = messages.findLast(({ sender }) => sender !== 'customer')?.order ?? 0
   return last > (isOpen ? marked.read : marked.delivered) ? last : null

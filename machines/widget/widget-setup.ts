@@ -80,7 +80,7 @@ type Of<T extends WidgetEvent['type']> = Extract<WidgetEvent, { type: T }>
 
 const refusing: readonly Failure['code'][] = ['token_invalid', 'token_missing']
 
-/** Types, actors, guards and actions of the widget; `widget-machine.ts` contains the chart. */
+/** Types, actors, guards and actions of the widget; `widget-machine.ts` contains the statechart. */
 export const widgetSetup = setup({
   types: {
     context: {} as WidgetContext,
@@ -250,7 +250,7 @@ export const widgetSetup = setup({
   },
 })
 
-/** Returns the chat key, which calls about the chat take as input. */
+/** Returns the chat key, which is the input of calls about the chat. */
 export const chatKey = ({ context }: { context: WidgetContext }): ChatKey => ({
   chatId: context.chatId ?? 0,
   token: context.token,

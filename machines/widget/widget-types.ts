@@ -25,7 +25,7 @@ export interface WidgetState {
   readonly hasSkipped?: boolean
 }
 
-/** Stored state, clock and random seed that a widget starts with. */
+/** Stored state, clock and random seed with which a widget starts. */
 export interface WidgetInput {
   readonly restored: WidgetState | null
   /** Returns the current time in milliseconds since 1970. */
@@ -62,7 +62,7 @@ export interface WidgetContext extends Omit<WidgetInput, 'restored'> {
   readonly isOnline: boolean
   /** Highest `order` that the server has recorded as delivered to and read by the visitor. */
   readonly marked: { readonly delivered: number; readonly read: number }
-  /** Consecutive attempts that did not reach the server. */
+  /** Number of consecutive attempts that did not reach the server. */
   readonly tries: number
   /** True if the token was renewed and no call has succeeded since then. */
   readonly isRenewed: boolean
@@ -72,7 +72,7 @@ export interface WidgetContext extends Omit<WidgetInput, 'restored'> {
   /** True once the visitor skipped the form. */
   readonly hasSkipped: boolean
   /**
-   * Says whether to ask for an e-mail address, and when the team is back; null unless the chat is waiting and the server has
+   * States whether to ask for an e-mail address, and when the team is back; null unless the chat is waiting and the server has
    * answered.
    */
   readonly contact: Contact | null

@@ -74,7 +74,7 @@ import { signedInFrom } from './platform/auth/known-networks.ts'
 import { authenticate } from './platform/http/authenticate.ts'
 import { shareLimits } from './platform/http/share-limits.ts'
 
-/** All features in start order; they stop in reverse order. The journal comes first because others follow it. */
+/** All features, in startup order; they stop in reverse order. The journal comes first because other features follow it. */
 const features: readonly Feature[] = [
   journal,
   account,
@@ -150,7 +150,7 @@ export async function buildApi(config: Config, overrides: Overrides = {}): Promi
     genReqId: requestIdOf,
     forceCloseConnections: true,
     frameworkErrors,
-    // Some features take long to start, for example to send messages that a previous process left unsent.
+    // Some features take long to start, for example because they send messages that a previous process left unsent.
     pluginTimeout: 0,
     http: headerTimeouts,
   })

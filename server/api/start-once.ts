@@ -3,7 +3,7 @@ import { readConfig } from '../config.ts'
 import { type DatabaseSettings, openDatabase } from '../db/client.ts'
 import { buildApi } from './app.ts'
 
-/** Prepares a new database as the first start would, but runs no jobs. `use` can call the API before it is closed. */
+/** Prepares a new database as the first startup would, but runs no jobs; `use` can call the API before it is closed. */
 export async function startOnce(
   settings: DatabaseSettings,
   use: (app: FastifyInstance) => Promise<void> = async () => {},

@@ -1,4 +1,4 @@
-// `npm run admin -- COMMAND` runs an operator command; without a command, it lists all of them.
+// `npm run admin -- COMMAND` runs an operator command; without a command, it lists all commands.
 import { prepare } from './prepare.mjs'
 
 await prepare()

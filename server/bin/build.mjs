@@ -42,8 +42,8 @@ function makeReadable(folder) {
 }
 
 /**
- * Creates the OpenAPI document, and an empty embedded database with its tables, which the first start copies. A running process
- * would need seconds for either.
+ * Creates the OpenAPI document, and an empty embedded database with its tables, which is copied at first startup. Creating either
+ * at run time would take seconds.
  */
 async function makeDatabase() {
   const fresh = mkdtempSync(join(dist, 'new-'))

@@ -3,13 +3,13 @@ import { leanLanguages } from './lean-languages.mjs'
 import { root } from './stamp.mjs'
 
 /**
- * Packages that are not bundled, because they load their own files, native code or WebAssembly. Bundling the others makes loading
- * several times faster.
+ * Packages that are not bundled because they load their own files, native code or WebAssembly. All other packages are bundled,
+ * which makes loading several times faster.
  */
 const apart = ['@electric-sql/pglite', '@node-rs/argon2', '@scalar/fastify-api-reference', 'sharp']
 const external = apart.flatMap((name) => [name, `${name}/*`])
 
-/** Defines `require`, with which bundled CommonJS packages still load Node's built-in modules. */
+/** Code that defines `require`, with which bundled CommonJS packages load Node's built-in modules. */
 const requireForBundled =
   "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);"
 

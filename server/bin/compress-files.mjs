@@ -7,13 +7,15 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 
 const texts = new Set(['.js', '.css', '.html', '.json', '.svg', '.txt', '.ts', '.wasm'])
 
-/** Smaller files are not compressed, because that would save less than a packet. */
+/** Minimum size of files to compress; compressing smaller files would save less than a packet. */
 const MIN_BYTES = 1024
 
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
-/** Our choice: Brotli quality of a quick build; files are 4% larger than at the highest, which takes ten times as long. */
+/**
+ * Our choice: Brotli quality of a quick build; files are 4% larger than at the highest quality, which takes ten times as long.
+ */
 const QUICK_QUALITY = 9
 
 async function compressFile(path, isQuick) {
@@ -31,7 +33,7 @@ async function compressFile(path, isQuick) {
   await Promise.all([writeFile(`${path}.br`, br), writeFile(`${path}.gz`, gz)])
 }
 
-/** Compresses all text files in a folder; source maps are not among them, because only developers load them. */
+/** Compresses all text files in a folder, except source maps, which only developers load. */
 export async function compressFiles(folder, { isQuick = false } = {}) {
   const found = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && texts.has(extname(entry.name)))

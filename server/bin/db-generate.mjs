@@ -1,5 +1,5 @@
 // `npm run db:generate -- --name what_changes` writes the migration for a changed schema, records its hash, and deletes the
-// previous migration's snapshot. With `--custom`, the migration is empty: write it, then run the command again to record it.
+// previous migration's snapshot. With `--custom`, the migration is empty: fill it in, then run the command again to record it.
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { deleteOldSnapshots, recordHashes } from './migration-files.mjs'

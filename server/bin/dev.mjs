@@ -1,5 +1,5 @@
-// `npm run dev`: runs relay and API, bundled again and restarted on change, behind Vite's dev server with hot module
-// replacement.
+// `npm run dev`: runs relay and API behind Vite's dev server with hot module replacement; they are rebundled and restarted on
+// change.
 import { spawn } from 'node:child_process'
 import { mkdirSync, rmSync, symlinkSync, watch } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -27,7 +27,7 @@ let server = null
 let isStale = false
 let isStopping = false
 
-/** Starts the server; if one is running, stops it first. Changes in quick succession lead to one restart. */
+/** Starts the server, after stopping it if it is running. Changes in quick succession lead to one restart. */
 function restart() {
   if (server) {
     if (!isStale) server.kill('SIGTERM')

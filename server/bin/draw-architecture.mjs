@@ -1,10 +1,10 @@
 // Draws `architecture.svg` from the imports: each box is a folder, each arrow an import that other arrows do not imply. `node
-// server/bin/draw-architecture.mjs` writes it; with `--check`, the command fails if the file is out of date.
+// server/bin/draw-architecture.mjs` writes the file; with `--check`, the command fails if it is out of date.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { root } from './stamp.mjs'
 
-/** Boxes with their folder and the center of their column; the rows result from the imports. */
+/** Boxes, with their folders and the centers of their columns; their rows result from the imports. */
 const columns = [
   ['console', 'client/app', 235],
   ['features', 'client/features', 235],
@@ -35,14 +35,14 @@ const boxOf = (path) => boxes.find(({ folder }) => path.startsWith(`${folder}/`)
 
 const aliases = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).imports
 
-/** Returns the path, relative to the project, that an import refers to; null for packages. */
+/** Returns the path, relative to the project, to which an import refers; null for packages. */
 function resolved(from, specifier) {
   if (specifier.startsWith('.')) return posix.join(posix.dirname(from), specifier)
   const alias = Object.keys(aliases).find((key) => specifier.startsWith(key.slice(0, -1)))
   return alias ? posix.join(aliases[alias].slice(0, -1), specifier.slice(alias.length - 1)) : null
 }
 
-/** Matches imports of values; imports of types do not count, because the build erases them. */
+/** Matches value imports; type imports are ignored, because the build erases them. */
 const imports = /^(?:import (?!type )|export )[^']*?from '([^']+)'|import\('([^']+)'\)/gm
 
 /** Returns the paths of all modules in a folder, relative to the project. */
@@ -51,7 +51,7 @@ const modulesIn = (folder) =>
     .filter((name) => /\.tsx?$/.test(name))
     .map((name) => posix.join(folder, name.replaceAll('\\', '/')))
 
-/** Returns the boxes that a module imports from. */
+/** Returns the boxes from which a module imports. */
 const importedBy = (path) =>
   [...readFileSync(join(root, path), 'utf8').matchAll(imports)].flatMap(
     ([, fixed, lazy]) => boxOf(resolved(path, fixed ?? lazy) ?? '') ?? [],
@@ -71,7 +71,7 @@ function findArrows() {
   })
 }
 
-/** Removes arrows that are implied by a chain of others. */
+/** Removes arrows that are implied by a chain of other arrows. */
 function reduced(arrows) {
   const next = new Map(
     boxes.map(({ folder }) => [folder, arrows.filter((a) => a.from === folder).map((a) => a.to)]),

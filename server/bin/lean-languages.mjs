@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 /** Languages that stay in the detector. */
 export const keptLanguages = ['en', 'fr', 'tr', 'vi']
 
-/** Reduces the detector's data to the given languages, and renumbers them. */
+/** Reduces the detector's data to the given languages, and renumbers the languages. */
 function onlyLanguages({ languages, ngrams, ...rest }, kept) {
   const numbers = new Map()
   for (const [number, code] of Object.entries(languages))

@@ -1,5 +1,5 @@
-// Checks that landed migrations are unchanged: hashes.json has a hash of each. Only the last of drizzle-kit's schema snapshots is
-// stored, because it generates from that one alone and each has thousands of lines.
+// Checks that landed migrations are unchanged, by their hashes in hashes.json. Of drizzle-kit's schema snapshots, each of which
+// has thousands of lines, only the last is stored, because no other is needed to generate a migration.
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -68,7 +68,7 @@ function problemOf(folder, name, expected) {
   return null
 }
 
-/** Returns the migrations that are dated before their predecessor: a database that has run the predecessor never runs them. */
+/** Returns the migrations dated before their predecessor, because a database that has run the predecessor never runs them. */
 function disordered(folder) {
   return journalOf(folder)
     .filter(({ when }, i, entries) => i > 0 && when <= entries[i - 1].when)

@@ -1,7 +1,5 @@
-// Installs and builds what is missing or outdated. Requires nothing but Node.js.
-//
-// package.json lists what the built product loads in `dependencies`, what the build bundles in `peerDependencies`, and tools for
-// tests and checks in `devDependencies`, so that a start need not install the latter.
+// Installs and builds everything that is missing or outdated; requires only Node.js. In package.json, `dependencies` lists what
+// the built product loads, `peerDependencies` what the build bundles, and `devDependencies` tools not needed to start.
 import { spawnSync } from 'node:child_process'
 import { isBuilt, isInstalled, root } from './stamp.mjs'
 
@@ -15,7 +13,7 @@ const checkNode = () => {
 const install = (withTools) => {
   console.error('Installing packages …')
   const isWindows = process.platform === 'win32'
-  // Named explicitly, because NODE_ENV=production and settings of npm would leave out packages that are needed.
+  // The kinds are named explicitly, because NODE_ENV=production and npm settings would omit packages that are needed.
   const kinds = [withTools ? '--include=dev' : '--omit=dev', '--include=peer', '--no-legacy-peer-deps']
   const args = ['ci', ...kinds, '--no-audit', '--no-fund', '--loglevel=error']
   const { status } = spawnSync(isWindows ? 'npm.cmd' : 'npm', args, {
@@ -31,7 +29,7 @@ const install = (withTools) => {
   }
 }
 
-/** Installs the packages in the lockfile unless they are up to date; `withTools` includes those for development and tests. */
+/** Installs the packages in the lockfile unless they are up to date; `withTools` includes packages for development and tests. */
 export function prepareModules({ withTools }) {
   checkNode()
   if (!isInstalled(withTools)) install(withTools)

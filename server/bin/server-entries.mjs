@@ -12,5 +12,5 @@ export const entries = {
   'ingest-child': 'server/engine/ingest/child.ts',
 }
 
-/** Folders of the server whose files are read at run time. */
+/** Server folders whose files are read at run time. */
 export const fileFolders = ['db/migrations', 'db/functions', 'plugins/docs/guides', 'plugins/docs/generated']

@@ -4,7 +4,7 @@ import { type Json, readJson } from './read-json.ts'
 /** Our choice: timeouts for a call and for an upload; providers answer within a second, but files take longer. */
 const CALL_TIMEOUT_MS = 15_000
 const UPLOAD_TIMEOUT_MS = 60_000
-/** Our choice: maximum size of a response, beyond which it is not read; responses usually have a few kilobytes. */
+/** Our choice: maximum size of a response; a larger response is not read. Responses usually have a few kilobytes. */
 const ANSWER_MAX_BYTES = 4_000_000
 
 /** Method and content of a call to a provider's API. */
@@ -36,7 +36,7 @@ const typeOf = ({ json, form }: ProviderCall): Record<string, string> => {
 }
 
 /**
- * Calls a provider at a URL that the operator configured; returns a response with any status. Throws `ProviderError` if the
+ * Calls a provider at a URL configured by the operator and returns the response with any status. Throws `ProviderError` if the
  * provider cannot be reached.
  */
 export async function callProvider(address: string, call: ProviderCall): Promise<ProviderAnswer> {

@@ -13,7 +13,7 @@ export interface Credentials {
   readonly pin?: string
   /** Time at which the token was issued, ISO 8601. */
   readonly issuedAt: string
-  /** Time at which the token expires, ISO 8601; null if it does not. */
+  /** Time at which the token expires, ISO 8601; null if it does not expire. */
   readonly expiresAt: string | null
 }
 
@@ -27,8 +27,7 @@ export interface OfferedAccount {
   readonly phone: string | null
   readonly credentials: Credentials
   /**
-   * Id of the person who gave consent, as the provider uses it in the operator's application; needed for the person's deletion
-   * requests.
+   * Id of the person who gave consent, as used by the provider for the operator's app; needed for the person's deletion requests.
    */
   readonly consentedBy?: string | null
   /** Whether a WhatsApp number still has to be registered. */
@@ -83,7 +82,7 @@ export interface Sending {
   readonly mark: string
 }
 
-/** Customer's name and phone number at the provider, as far as known. */
+/** Customer's name and phone number at the provider; null if unknown. */
 export interface Profile {
   readonly name: string | null
   readonly phone: string | null
@@ -104,7 +103,7 @@ export interface Health {
   readonly messagingLimit: string | null
 }
 
-/** Result for a working account on a channel that reports no quality. */
+/** Result for a working account on a channel that reports neither quality nor limit. */
 export const works: Health = { quality: null, messagingLimit: null }
 
 /** URL of a file at the provider, and the headers for fetching it. */
@@ -124,10 +123,10 @@ export interface Consent {
 /** Signals to a customer other than messages: an agent has read the messages, is typing, or has stopped typing. */
 export type Action = 'read' | 'typing' | 'idle'
 
-/** A provider's protocol; it knows nothing about chats. Calls throw `ProviderError`. */
+/** Protocol of a provider; it knows nothing about chats. Calls throw `ProviderError`. */
 export interface Channel {
   readonly name: IntegrationChannel
-  /** Whether the operator has set up an application. */
+  /** Whether the operator has set up an app at the provider. */
   readonly isConfigured: boolean
   /** Returns the URL of the consent dialog. */
   consentUrl(consent: Consent): string
@@ -162,11 +161,11 @@ export interface Channel {
 /** Headers of a webhook, by lower-case name. */
 export type WebhookHeaders = Readonly<Record<string, string | string[] | undefined>>
 
-/** Reader of the calls that a provider makes to its webhook. */
+/** Reader for the calls that a provider makes to its webhook. */
 export interface Webhook {
   /** Returns whether the call has a valid signature. Compares in constant time. */
   verify(raw: Uint8Array, headers: WebhookHeaders): boolean
-  /** Returns the events in a body in order; skips unknown ones and never throws. */
+  /** Returns the events in a body, in order; skips unknown events and never throws. */
   parse(raw: Uint8Array): readonly ChannelEvent[]
   /** Returns names for the parts of a body that are neither read nor ignored on purpose. */
   unknown(raw: Uint8Array): readonly string[]

@@ -18,7 +18,7 @@ export interface Choices {
   readonly title: string
 }
 
-/** Channels on which messages cannot have buttons; the choices are a numbered list in the text. */
+/** Channels whose messages cannot have buttons; choices are shown as a numbered list in the text. */
 const WITHOUT_BUTTONS: readonly IntegrationChannel[] = ['zalo']
 
 /** Returns whether a channel shows choices as buttons. */
@@ -28,7 +28,7 @@ export const hasButtons = (channel: IntegrationChannel): boolean => !WITHOUT_BUT
 const ASK = 'parley:ask:'
 const RATE = 'parley:rate:'
 
-/** Returns the id that is sent back when a choice is pressed. If a question is too long for an id, its label is used. */
+/** Returns the id that is sent back when a choice is pressed. If a question is too long for an id, uses its label instead. */
 export function choiceId({ label, value }: Choice, maxChars: number): string {
   if (value.kind === 'rating') return `${RATE}${value.stars}`
   const whole = `${ASK}${value.text}`
@@ -42,13 +42,16 @@ export function choiceOf(id: string | null): ChoiceValue | null {
   return Number.isInteger(stars) && stars >= 1 && stars <= 5 ? { kind: 'rating', stars } : null
 }
 
-/** Returns the text of a pressed button; if it is ours, the whole question, which the title may have shortened. */
+/**
+ * Returns the text of a pressed button. For our own buttons, this is the whole question, which may have been shortened in the
+ * title.
+ */
 export function pressedText(title: string | null, id: string | null): string | null {
   const value = choiceOf(id)
   return value?.kind === 'question' ? value.text : title
 }
 
-/** Returns a label that fits on a button; a longer one is cut, between words if possible, and ends with an ellipsis. */
+/** Returns a label that fits on a button; a longer label is cut, between words if possible, and ends with an ellipsis. */
 export function shortLabel(label: string, maxChars: number): string {
   if (label.length <= maxChars) return label
   const cut = label.slice(0, maxChars - 1).toWellFormed()
@@ -60,6 +63,6 @@ export function shortLabel(label: string, maxChars: number): string {
 export const choiceLines = ({ items }: Choices): string =>
   items.map(({ label }, i) => `${i + 1}. ${label}`).join('\n')
 
-/** Returns the stars that a choice gives; null if it is not a rating. */
+/** Returns the number of stars in a choice; null if the choice is not a rating. */
 export const starsOf = (value: ChoiceValue | null): number | null =>
   value?.kind === 'rating' ? value.stars : null

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 import type { IntegrationChannel } from '#contract/channels/channel-names.ts'
 
-/** File in an event: its URL, or an id that the channel resolves to one. */
+/** File in an event: its URL, or an id from which the channel gets a URL. */
 export interface FileRef {
   readonly url?: string
   readonly mediaId?: string
   readonly name?: string
 }
 
-/** Content of an event, in terms that do not depend on the provider. Times are ISO 8601. */
+/** Content of an event in provider-independent terms. Times are ISO 8601. */
 export type Happening =
   | {
       readonly kind: 'message'
@@ -18,16 +18,13 @@ export type Happening =
       readonly replyTo: string | null
       readonly name: string | null
       readonly phone: string | null
-      /** True if another application owns the conversation; the message is then stored but not answered. */
+      /** True if another app owns the conversation; the message is then stored but not answered. */
       readonly isStandby: boolean
-      /** Stars that the customer chose with a button of our rating request; null otherwise. */
+      /** Number of stars that the customer chose with a button of our rating request; null otherwise. */
       readonly stars: number | null
     }
   | {
-      /**
-       * Message from the account: sent through this application, by a person in the provider's own tool, or from an unknown
-       * source.
-       */
+      /** Message from the account: sent by our app, by a person in the provider's own tool, or by an unknown source. */
       readonly kind: 'echo'
       readonly id: string
       readonly text: string
@@ -74,12 +71,15 @@ export function keyOf({ customer, at, what }: ChannelEvent): string {
 }
 
 /**
- * Limit below which timestamps are in seconds; others are in milliseconds. In seconds, the limit is in the year 5138; in
- * milliseconds, in 1973.
+ * Limit below which timestamps are in seconds; other timestamps are in milliseconds. The limit is in the year 5138 if read as
+ * seconds, and in 1973 if read as milliseconds.
  */
 const SECONDS_BELOW = 100_000_000_000
 
-/** Matches timestamps in text form, which some bodies contain; `+0000` lacks the colon that ISO 8601 requires. */
+/**
+ * Matches the text form in which some bodies contain timestamps; unlike ISO 8601, it allows offsets without a colon, such as
+ * `+0000`.
+ */
 const WRITTEN = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,6})?)(Z|[+-]\d\d):?(\d\d)?$/
 
 function writtenMoment(text: string): string | null {

@@ -140,7 +140,7 @@ const READ = {
 const isKnown = (kind: string, ...lists: readonly (readonly string[])[]): boolean =>
   lists.some((list) => list.includes(kind))
 
-/** Names in the log are cut to this length, because they come from outside. */
+/** Maximum length of names in the log; longer names are cut, because they come from outside. */
 const NAME_MAX_CHARS = 60
 
 const nameOf = (value: Json | undefined): string =>

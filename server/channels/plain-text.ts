@@ -39,8 +39,8 @@ const inline = (text: string, { italic, struck, code }: Marks): string =>
     .replace(/`([^`\n]+)`/g, within(code))
 
 /**
- * Converts the team's Markdown to a channel's format: marks that the channel supports are translated, others are removed, and
- * links show their URL. Text that only resembles formatting, such as `3 * 4` or `snake_case`, is left unchanged.
+ * Converts the team's Markdown to a channel's format: supported marks are translated, others are removed, and links show their
+ * URL. Text that merely resembles formatting, such as `3 * 4` or `snake_case`, stays unchanged.
  */
 export function plainText(channel: IntegrationChannel, text: string): string {
   const marks = marksOf[channel]

@@ -1,17 +1,17 @@
 /**
- * Consequence of a refusal for the caller: retry later; the token is invalid; the account cannot be used at present; the message
- * will never be accepted; or the reply window is closed.
+ * Meaning of a refusal for the caller: retry later; the token is invalid; the account cannot be used at present; the message will
+ * never be accepted; or the reply window is closed.
  */
 export type Refusal = 'later' | 'token' | 'account' | 'never' | 'window'
 
-/** Error in a call that a provider refused or that did not reach it. Its message contains no secrets. */
+/** Error of a call that was refused by a provider or did not reach it. The error message contains no secrets. */
 export class ProviderError extends Error {
   readonly refusal: Refusal
   /** The provider's error code as text; empty if there is none. */
   readonly code: string
   /** More specific code within the error code; empty if there is none. */
   readonly subcode: string
-  /** Milliseconds to wait, if the provider says so. */
+  /** Milliseconds to wait, if the provider specifies a time; otherwise null. */
   readonly waitMs: number | null
   /** True if all messages of the account have to wait, not just this customer's. */
   readonly holdsAccount: boolean

@@ -9,7 +9,7 @@ const exact = (digits: string): number | string => (isSafeNumber(digits) ? Numbe
 /** Parses JSON without rounding large numbers, such as ids. Throws if the JSON is invalid. */
 export const readJson = (text: string): Json => parse(text, undefined, exact) as Json
 
-/** Returns the value at a path of fields; undefined if it is missing or something on the path is not an object. */
+/** Returns the value at a path of fields; undefined if it is missing or if something on the path is not an object. */
 export function field(value: Json | undefined, ...path: readonly string[]): Json | undefined {
   let at = value
   for (const name of path) {
@@ -26,7 +26,7 @@ export const items = (value: Json | undefined, ...path: readonly string[]): read
   return Array.isArray(list) ? list : []
 }
 
-/** Longer ids are not accepted; provider ids are far shorter. */
+/** Maximum length of an id, beyond which it is rejected; provider ids are far shorter. */
 const ID_MAX_CHARS = 512
 
 /** Removes NUL and lone surrogates, which JSON can contain but the database rejects. */

@@ -1,4 +1,4 @@
-/** Id and secret of an application at Meta. */
+/** Id and secret of a Meta app. */
 export interface MetaApp {
   readonly id: string
   readonly secret: string

@@ -6,7 +6,7 @@ export const metaSignature = (raw: Uint8Array, secret: string): string =>
   createHmac('sha256', secret).update(raw).digest('hex')
 
 /**
- * Returns whether a header contains Meta's signature for a body with one of the secrets; all of them are tried, so that timing
+ * Returns whether a header contains Meta's signature for a body with one of the secrets; tries all secrets, so that timing
  * reveals nothing.
  */
 export function isSignedByMeta(

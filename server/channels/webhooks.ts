@@ -36,7 +36,7 @@ const inOrder = (events: readonly ChannelEvent[]): readonly ChannelEvent[] =>
 export function createMetaWebhook({ meta, instagram }: ChannelSettings): Webhook {
   return {
     verify: (raw, headers) => {
-      // Instagram signs events with its own app's secret or, according to some reports, with the Meta app's.
+      // Instagram signs events with the Instagram app's secret or, according to some reports, with the Meta app's.
       const isInstagram = productOf(bodyOf(raw)) === 'instagram'
       const secrets = [meta?.secret, isInstagram ? instagram?.secret : undefined].filter(
         (secret) => secret !== undefined,

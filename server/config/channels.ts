@@ -6,7 +6,7 @@ import type { Name } from './variables.ts'
 const providerUrl = (name: Name, value: string): string =>
   (urlOf(name, value, ['https:', 'http:']) ?? '').replace(/\/+$/, '')
 
-/** Returns whether all of the settings that belong together are set. Throws `ConfigError` if only some are. */
+/** Returns whether all settings that belong together are set. Throws `ConfigError` if only some of them are. */
 const together = (read: (name: Name) => string, ...names: Name[]): boolean => {
   const missing = names.filter((name) => !read(name))
   if (missing.length > 0 && missing.length < names.length)
@@ -16,7 +16,7 @@ const together = (read: (name: Name) => string, ...names: Name[]): boolean => {
   return missing.length === 0
 }
 
-/** Returns the settings for the channel providers: their applications and URLs. */
+/** Returns the settings for the channel providers: the operator's apps and the providers' URLs. */
 export function channelsOf(read: (name: Name) => string): ChannelSettings {
   const appOf = (id: Name, secret: Name) =>
     together(read, id, secret) ? { id: read(id), secret: read(secret) } : null
@@ -42,7 +42,9 @@ export function channelsOf(read: (name: Name) => string): ChannelSettings {
   }
 }
 
-/** Returns the code for Zalo's domain verification; null if it is not set. Throws `ConfigError` if it is not a code. */
+/**
+ * Returns the code for Zalo's domain verification; null if no code is set. Throws `ConfigError` if the value is not a valid code.
+ */
 export const verifierOf = (code: string): string | null => {
   if (code && !/^[\w-]{1,200}$/.test(code))
     throw new ConfigError('ZALO_VERIFIER: must be the code alone, letters, digits, _ and -.')

@@ -8,7 +8,7 @@ export type TrustedProxies = number | readonly string[] | null
 /** Error in a setting, with a message for the operator. */
 export class ConfigError extends Error {}
 
-/** Returns the value if it is among the allowed ones; throws `ConfigError` otherwise. */
+/** Returns the value if it is one of the allowed values; throws `ConfigError` otherwise. */
 export const oneOf = <T extends string>(name: Name, value: string, allowed: readonly T[]): T => {
   const found = allowed.find((item) => item === value)
   if (!found) throw new ConfigError(`${name}=${value}: must be one of ${allowed.join(', ')}.`)
@@ -26,7 +26,10 @@ export const portOf = (value: string): number => {
 /** Maximum number of proxies in a chain. */
 const PROXIES_MAX = 20
 
-/** Returns the proxies in the value of TRUST_PROXY: their number or their networks. Throws `ConfigError` if it is invalid. */
+/**
+ * Returns the number or the networks of the proxies in TRUST_PROXY; null if there are no proxies. Throws `ConfigError` if the
+ * value is invalid.
+ */
 export const proxiesOf = (value: string): TrustedProxies => {
   if (value === '' || value === '0') return null
   if (/^\d+$/.test(value) && Number(value) <= PROXIES_MAX) return Number(value)
@@ -62,8 +65,8 @@ export const bytesOf = (name: Name, value: string): number => {
 }
 
 /**
- * Returns a URL with one of the schemes and a host; null if it is not set. Throws `ConfigError` otherwise. The message omits the
- * value, because it can contain a password.
+ * Returns a URL with one of the given schemes and a host; null if no URL is set. Throws `ConfigError` for any other value; the
+ * error message omits the value, which may contain a password.
  */
 export const urlOf = (name: Name, value: string, schemes: readonly string[]): string | null => {
   if (!value) return null
@@ -111,7 +114,7 @@ export const senderOf = (value: string): string => {
   return value
 }
 
-/** Returns a secret; null if it is not set. Throws `ConfigError` if it is so short that it could be guessed. */
+/** Returns a secret; null if none is set. Throws `ConfigError` if the secret is so short that it could be guessed. */
 export const longEnough = (name: Name, secret: string): string | null => {
   if (secret && secret.length < 32) throw new ConfigError(`${name}: must be at least 32 characters long.`)
   return secret || null

@@ -2,7 +2,10 @@ import { accessSync, constants, mkdirSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { ConfigError } from './checks.ts'
 
-/** Creates a folder and its parents one by one: with `recursive`, Node.js 20 never returns for a path below /proc. */
+/**
+ * Creates a folder, and its missing parents one by one, because with `recursive`, Node.js 20 never returns for a path below
+ * /proc.
+ */
 function makeFolder(path: string): void {
   const known = statSync(path, { throwIfNoEntry: false })
   if (known?.isDirectory()) return
@@ -10,12 +13,12 @@ function makeFolder(path: string): void {
   try {
     mkdirSync(path, { mode: 0o700 })
   } catch (error) {
-    // Another process may have created it in the meantime.
+    // Another process may have created the folder in the meantime.
     if (!statSync(path, { throwIfNoEntry: false })?.isDirectory()) throw error
   }
 }
 
-/** Creates the data folder if it is missing. Throws ConfigError if that fails, or if it has to be writable and is not. */
+/** Creates the data folder if it is missing. Throws `ConfigError` if this fails, or if the folder must be writable but is not. */
 export function makeDataFolder(path: string, mustBeWritable: boolean): void {
   try {
     makeFolder(path)

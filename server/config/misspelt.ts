@@ -1,12 +1,12 @@
 import { distance } from 'fastest-levenshtein'
 import { variables } from './variables.ts'
 
-/** Our choice: number of wrong letters up to which a name counts as misspelt. */
+/** Our choice: maximum number of wrong letters for a name to count as misspelled. */
 const WRONG_LETTERS_MAX = 2
-/** Our choice: shorter names resemble too many others. */
+/** Our choice: minimum length of names to compare; shorter names resemble too many others. */
 const NAME_MIN_CHARS = 7
 
-/** Returns a sentence for each environment variable that is not a setting but resembles one that is not set. */
+/** Returns a sentence for each environment variable that is not a setting but resembles an unset one. */
 export function misspeltNames(environment: Partial<Record<string, string>>): string[] {
   const unset = Object.keys(variables).filter((name) => !environment[name] && name.length >= NAME_MIN_CHARS)
   return Object.keys(environment).flatMap((name) => {

@@ -2,10 +2,10 @@ import ipaddr from 'ipaddr.js'
 import { isLoopback } from '../lib/network-address.ts'
 import { ConfigError } from './checks.ts'
 
-/** Addresses that listen on all interfaces; a browser on this machine reaches them as localhost. */
+/** Addresses that mean all interfaces; a browser on the same machine reaches them as localhost. */
 const everywhere = ['0.0.0.0', '::']
 
-/** Returns whether a host name or address belongs to this machine alone. */
+/** Returns whether a host name or address can be reached only from the same machine. */
 export const isLocal = (host: string): boolean =>
   host === 'localhost' || host.endsWith('.localhost') || isLoopback(host)
 

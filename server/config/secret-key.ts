@@ -4,14 +4,15 @@ import { join } from 'node:path'
 import { ConfigError, longEnough } from './checks.ts'
 
 /**
- * Returns the secret for signing: the configured one, otherwise one that is generated on the first start and stored in the data
+ * Returns the secret for signing: the configured secret, otherwise one that is generated at first startup and stored in the data
  * folder.
  */
 export const secretOf = (given: string, dataDir: string): string => {
   if (given) return longEnough('SECRET_KEY', given) ?? given
   const file = join(dataDir, 'secret.key')
   if (!existsSync(file)) {
-    // The file is complete before it gets its final name, so that neither a crash nor another process leaves half of it.
+    // The file is complete before it gets its final name, so that neither a crash nor another process can leave an incomplete
+    // file.
     const whole = `${file}.${randomBytes(6).toString('hex')}`
     writeFileSync(whole, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600, flush: true })
     try {

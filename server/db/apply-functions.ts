@@ -42,7 +42,7 @@ interface FunctionFile {
 
 const folderOfBuild = join(serverRoot, 'db/functions')
 
-/** Reads the files of a folder. Hashes are the same for CRLF and LF line endings. */
+/** Reads the SQL files in a folder. Files with CRLF and LF line endings have the same hashes. */
 function readFiles(folder: string): FunctionFile[] {
   const files = readdirSync(folder).filter((file) => file.endsWith('.sql'))
   return files.sort().map((file) => {
@@ -52,8 +52,8 @@ function readFiles(folder: string): FunctionFile[] {
 }
 
 /**
- * Applies the SQL function and trigger files that differ from the database, in one transaction, and returns their names. Forgets
- * files that no longer exist, because a migration drops what they defined. Runs after the migrations, under their lock.
+ * Applies the SQL function and trigger files that have changed since the last time, in one transaction, and returns their names.
+ * Forgets files that no longer exist; a migration drops their functions. Runs after the migrations, under their lock.
  */
 export async function applyFunctions(connection: Connection, folder = folderOfBuild): Promise<string[]> {
   const files = readFiles(folder)

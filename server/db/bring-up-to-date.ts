@@ -13,9 +13,8 @@ import type { PglitePool } from './pglite/pool.ts'
 const migrationsFolder = join(serverRoot, 'db/migrations')
 
 /**
- * Migrates the tables, then applies the SQL functions and triggers that changed. Only one process at a time may run it. Refuses a
- * build older than the database unless that build was running when a newer one migrated it (`mayBeNewer`); it then leaves the
- * functions unchanged, because they belong to the newer build. Throws IncompatibleLibrary or NewerDatabase.
+ * Migrates the tables, then applies changed SQL functions and triggers; only one process at a time may run it. Refuses a build
+ * older than the database unless it was running during the newer migration (`mayBeNewer`), and then keeps the functions.
  */
 export async function bringUpToDate(
   pool: pg.Pool | PglitePool,
@@ -46,15 +45,15 @@ export async function bringUpToDate(
   }
 }
 
-/** How to bring a database up to date. */
+/** Options for bringing a database up to date. */
 interface UpdateOptions {
   readonly mayBeNewer?: boolean
-  /** Schema in which tables are created. */
+  /** Schema in which tables are created; `public` by default. */
   readonly schema?: string
   readonly say?: ((line: string) => void) | undefined
 }
 
-/** Runs the migrations. They name the schema `public` in foreign keys, so another schema gets a copy without it. */
+/** Runs the migrations. Their foreign keys name the schema `public`, so for another schema, they are copied without the name. */
 async function migrateIn(
   pool: pg.Pool | PglitePool,
   schema: string,
@@ -75,14 +74,14 @@ async function migrateIn(
   }
 }
 
-/** Returns when each migration of this build was made. */
+/** Returns the creation time of each of this build's migrations, in milliseconds since 1970. */
 function ownMigrations(): number[] {
   const journal = readFileSync(join(migrationsFolder, 'meta/_journal.json'), 'utf8')
   const { entries } = JSON.parse(journal) as { entries: { when: number }[] }
   return entries.map(({ when }) => when)
 }
 
-/** Returns the time of the newest migration in the database in milliseconds, or 0. */
+/** Returns the creation time of the newest migration in the database, in milliseconds since 1970; 0 if there is none. */
 async function newestApplied(connection: Connection, schema: string): Promise<number> {
   const table = `"${schema.replaceAll('"', '""')}".__drizzle_migrations`
   const known = await connection.query('select to_regclass($1) as name', [table])

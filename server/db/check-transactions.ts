@@ -7,9 +7,9 @@ const isHeld = (pool: pg.Pool | PglitePool): boolean =>
   'isHeld' in pool ? pool.isHeld : pool.totalCount > pool.idleCount
 
 /**
- * Throws IncompatibleLibrary unless a transaction gets its own connection. Drizzle takes one from a pool, which it recognizes by
- * its class or by "Pool" in the class name. If it fails to recognize the pool, other statements run inside the transaction
- * without any error.
+ * Throws `IncompatibleLibrary` unless a transaction gets a separate connection. Drizzle takes one from a pool, which it
+ * recognizes by its class or by "Pool" in the class name; otherwise, other statements would run inside the transaction,
+ * unnoticed.
  */
 export async function checkTransactions(pool: pg.Pool | PglitePool): Promise<void> {
   const held = await drizzle(pool as pg.Pool).transaction(async () => isHeld(pool))

@@ -14,7 +14,7 @@ import { reachServer } from './reach-server.ts'
 /** Drizzle over the embedded database or a PostgreSQL server: one type for both. */
 export type Db = NodePgDatabase
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0]
-/** The database or a transaction: stores run their queries on either. */
+/** Database or transaction, on which stores run their queries. */
 export type Executor = Db | Tx
 
 /** Notification channel for new journal events; the payload is `client_id:seq`. */
@@ -25,7 +25,7 @@ export const JOURNAL_CHANNEL = 'journal'
  */
 export const BOTS_CHANNEL = 'bots'
 
-/** Notification channel for queued jobs; the payload is their kind. */
+/** Notification channel for queued jobs; the payload is the kind of job. */
 export const JOBS_CHANNEL = 'jobs'
 
 /** An open database. */
@@ -36,12 +36,11 @@ export interface Database {
   /** Runs a statement given as text. */
   readonly executeSql: (text: string, values?: unknown[]) => Promise<{ rows: Record<string, unknown>[] }>
   /**
-   * Emits each notification's payload under its channel's name; `resumed` when some may have been missed; `stuck` with the
-   * milliseconds since the last reply when a statement of the embedded database hangs; `unmaintained` with the error when its
-   * maintenance fails.
+   * Emits each notification's payload under its channel's name; `resumed` if some may have been missed; `stuck`, with the
+   * milliseconds since the last reply, if the embedded database hangs; `unmaintained`, with the error, if its maintenance fails.
    */
   readonly notifications: EventEmitter
-  /** Busy and idle connections, and statements waiting for one. */
+  /** Returns the numbers of busy and idle connections, and of statements waiting for a connection. */
   readonly load: () => { readonly busy: number; readonly idle: number; readonly waiting: number }
   /** Runs work while the files of the embedded database do not change; statements wait. Null for a server. */
   readonly whileStill: ((work: () => Promise<void>) => Promise<void>) | null
@@ -53,33 +52,36 @@ export interface DatabaseSettings {
   readonly databaseUrl: string | null
   readonly dataDir: string
   /**
-   * True if the process restarted after a crash, so that a newer build may have migrated the server's database since it first
-   * started.
+   * True if the process was restarted after a crash, so that a newer build may have migrated the database since the first
+   * startup.
    */
   readonly isRestart?: boolean
   /** Maximum connections to the server. */
   readonly databasePool?: number
-  /** Gets a sentence for the operator when opening takes longer, such as for migrations. */
+  /** Receives a sentence for the operator if opening takes longer, for example because of migrations. */
   readonly say?: (line: string) => void
 }
 
-/** Our choice: connections to the server; more do not help on one machine. */
+/** Our choice: number of connections to the server; on one machine, more would not help. */
 export const POOL_SIZE = 16
 
-/** Maximum wait for a connection; otherwise a server that accepts one and then stays silent would block everything. */
+/** Maximum wait for a connection; without it, a server that accepts a connection but then stays silent would block everything. */
 const CONNECT_TIMEOUT_MS = 10_000
 
-/** Advisory lock for migrations; any number that no other program on the server uses. */
+/** Id of the advisory lock for migrations; any number that no other program on the server uses. */
 const START_LOCK_ID = 7_304_101
 
-// node-postgres returns int8 as text, the embedded database as a number; all ids and counts here are numbers.
+// node-postgres returns int8 as text, unlike the embedded database; here, all ids and counts are numbers.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
-// Same for arrays of int8; node-postgres has no name for that type.
+// OID of int8 arrays, which are converted as well; node-postgres has no name for this type.
 const INT8_ARRAY = 1016 as (typeof pg.types.builtins)['INT8']
 const parseTexts: (text: string) => string[] = pg.types.getTypeParser(INT8_ARRAY)
 pg.types.setTypeParser(INT8_ARRAY, (text: string) => parseTexts(text).map(Number))
 
-/** Opens the configured database and brings it up to date. Throws DatabaseRefused, DirectoryInUse, IncompatibleLibrary or NewerDatabase. */
+/**
+ * Opens the configured database and brings it up to date. Throws `DatabaseRefused`, `DirectoryInUse`, `IncompatibleLibrary` or
+ * `NewerDatabase`.
+ */
 export function openDatabase(settings: DatabaseSettings): Promise<Database> {
   return settings.databaseUrl ? openServer(settings.databaseUrl, settings) : openEmbedded(settings)
 }
@@ -127,7 +129,7 @@ async function openEmbedded({ dataDir, say }: DatabaseSettings): Promise<Databas
   }
 }
 
-/** Adds a session option to a URL and keeps the options that it already sets. */
+/** Adds a session option to a database URL, and keeps the options that are already set. */
 function withOption(databaseUrl: string, option: string): string {
   const url = new URL(databaseUrl)
   url.searchParams.set('options', `${option} ${url.searchParams.get('options') ?? ''}`.trim())
@@ -143,7 +145,7 @@ async function openServer(
     timeoutMs: CONNECT_TIMEOUT_MS,
     say,
   })
-  // JIT is off because statements are short: compiling one costs a hundred times what it saves.
+  // JIT is off because statements are short: compiling a statement costs a hundred times what it saves.
   const connectionString = withOption(databaseUrl, '-c jit=off')
   const pool = new pg.Pool({
     connectionString,
@@ -161,7 +163,7 @@ async function openServer(
       await holder.query('select pg_advisory_lock($1)', [START_LOCK_ID])
       return await work()
     } finally {
-      // Closing the session releases its lock.
+      // Closing the session releases the advisory lock.
       holder.release(true)
     }
   }

@@ -4,8 +4,8 @@ import pg from 'pg'
 const RETRY_MS = 250
 
 /**
- * Listens to channels on a separate connection. Reconnects when it is lost, then emits `resumed`. Returns a function that stops
- * listening; rejects if the first connection fails.
+ * Listens to channels on a separate connection. If the connection is lost, reconnects and then emits `resumed`. Returns a
+ * function that stops listening; rejects if the first connection fails.
  */
 export async function listen(
   connectionString: string,

@@ -1,4 +1,4 @@
-/** A newer build has migrated the database, so this build could write data that the newer one no longer reads. */
+/** Error: a newer build has migrated the database, so this build might write data that the newer build cannot read. */
 export class NewerDatabase extends Error {
   constructor() {
     super(

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 
-/** PostgreSQL cannot be used as configured; the message says why, in the words of the server. */
+/** Error: PostgreSQL cannot be used as configured; the message states the reason, in the server's words. */
 export class DatabaseRefused extends Error {}
 
 /** Our choice: maximum wait for a server that is starting or has no free connection. */
@@ -9,19 +9,21 @@ const PATIENCE_MS = 120_000
 const RETRY_MS = 1_000
 /** Oldest supported version: PostgreSQL 15. */
 const VERSION_MIN = 150_000
-/** Connections besides the pool's: the subscription to the journal, and the operator's own. */
+/** Number of connections in addition to the pool's: the subscription to the journal, and the operator's. */
 const RESERVED_CONNECTIONS = 2
-/** Smallest pool: one connection holds the lock of the start while the other one migrates. */
+/** Minimum size of the pool: at startup, one connection holds the lock while the other runs the migrations. */
 const POOL_MIN = 2
 
-/** SQLSTATEs of a server that is starting, stopping or has no free connection: it can be used a little later. */
+/**
+ * Returns whether an SQLSTATE means that the server is starting, stopping or out of connections, and can be used a little later.
+ */
 const isBusy = (code: unknown): boolean => ['57P03', '57P01', '53300'].includes(String(code))
 
-/** Facts about the server that the pool depends on. */
+/** Facts about the server on which the pool depends. */
 export interface Server {
-  /** Size of the pool: the configured one, or less if the server allows fewer connections. */
+  /** Size of the pool: as configured, or smaller if the server allows fewer connections. */
   readonly poolSize: number
-  /** Schema in which tables are created. */
+  /** Schema in which tables are created; `public` by default. */
   readonly schema: string
 }
 
@@ -35,9 +37,9 @@ const hints: Readonly<Partial<Record<string, string>>> = {
   '3D000': 'Create the database first.',
 }
 
-/** Returns an error of the server or the network as a sentence, without the password. */
+/** Converts an error of the server or the network to a `DatabaseRefused` whose message is a sentence without the password. */
 export function refusalOf(connectionString: string, error: unknown): DatabaseRefused {
-  // A host with several addresses fails with one error for each.
+  // For a host with several addresses, there is one error for each address.
   const [first = error] = (error as AggregateError).errors ?? [error]
   const { code = '', message = '' } = first as { code?: string; message?: string }
   const { host = '', port = 5432 } = new pg.Client({ connectionString })
@@ -96,19 +98,19 @@ async function ask(connectionString: string, timeoutMs: number): Promise<Facts> 
   }
 }
 
-/** Returns how many connections the server allows this role. */
+/** Returns the number of connections that the server allows the role. */
 const allowedTo = ({ roleLimit, serverLimit }: Facts): number =>
   roleLimit === null || roleLimit < 0 ? serverLimit : Math.min(roleLimit, serverLimit)
 
-/** How to connect. */
+/** Options for connecting to the server. */
 interface Reach {
   readonly poolSize: number
   readonly timeoutMs: number
-  /** Gets the reason for a wait, or for a smaller pool. */
+  /** Receives the reason for a wait, or for a smaller pool. */
   readonly say: (line: string) => void
 }
 
-/** Asks the server; waits while it is starting or has no free connection. */
+/** Reads the facts about the server; waits while it is starting or has no free connection. */
 async function askPatiently(connectionString: string, { timeoutMs, say }: Reach): Promise<Facts> {
   const until = performance.now() + PATIENCE_MS
   for (let said = ''; ; await wait(RETRY_MS)) {

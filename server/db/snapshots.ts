@@ -10,7 +10,8 @@ type Loose<T> = {
 }
 
 /**
- * A chat's row with the names that its wire shape needs. Columns missing in rows of earlier builds are added when they are read.
+ * A chat row with the bot and agent names that its wire shape needs. Columns missing from rows that earlier builds stored are
+ * added on reading.
  */
 export type ChatSnapshot = Loose<typeof chats.$inferSelect> & {
   readonly bot_name: string

@@ -63,7 +63,7 @@ async function tryOut(api: Api, token: string, bot: number, { faqs = [], tests =
   if (tests.length > 0) await api.call(runTests, of)
 }
 
-/** Returns the demo account with its team and shops; creates it on the first start. */
+/** Returns the demo account with its team and shops; creates it on the first run. */
 export async function openAccount(
   api: Api,
   dataDir: string,

@@ -26,7 +26,7 @@ export interface Floor {
 }
 
 const TICK_MS = [1_500, 4_000] as const
-/** Chance per tick and waiting chat that a free agent takes a chat; about ten chats wait at a time, more in a rush. */
+/** Chance per tick and waiting chat that a free agent takes a chat; keeps about ten chats waiting, more during a rush. */
 const CLAIM_CHANCE = 0.0015
 /** Time to read and think before a reply. */
 const THINKING_MS = [6_000, 30_000] as const
@@ -72,7 +72,7 @@ export class Agent {
     for (;;) {
       await wait(random.between(...TICK_MS))
       await this.#step().catch((error) => {
-        // Another agent was faster or the chat has ended; the next event shows which.
+        // A refusal means that another agent was faster or that the chat has ended; the next event shows which.
         if (!(error instanceof Refused)) process.stderr.write(`A simulated agent paused: ${error}\n`)
       })
     }

@@ -29,7 +29,7 @@ export class Refused extends Error {
 const TRIES = 20
 const PAUSE_MS = 500
 
-/** Creates a client for the API at an address. */
+/** Creates a client for the API at the given base address. */
 export function createApi(base: string): Api {
   return {
     base,

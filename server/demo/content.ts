@@ -23,7 +23,7 @@ export interface DemoShop {
   readonly unhappy: readonly string[]
   readonly person: string
   readonly thanks: string
-  /** Replies of the simulated agents, and topics of past chats. */
+  /** Replies by the simulated agents, and tags for past chats. */
   readonly agent: readonly string[]
   readonly tags: readonly string[]
 }

@@ -20,7 +20,7 @@ type WidgetSocket = Socket<
   VisitorCommands
 >
 
-/** Ignores a refused call, because the chat may have ended or been handed over since. */
+/** Ignores a refused call, because the chat may have ended or been handed over in the meantime. */
 const ignoreRefusal = () => {}
 
 type Started = Pick<ResponseOf<typeof createChat>, 'id' | 'token' | 'seq'>

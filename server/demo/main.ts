@@ -10,7 +10,7 @@ import { bringPast } from './past.ts'
 import { createRandom } from './random.ts'
 import { BUSY_STAFF, STAFF } from './staff.ts'
 
-/** Number of customers who arrive at the start, so that the live queue is busy right away. */
+/** Number of customers who arrive in quick succession at startup, so that the live queue is busy right away. */
 const FIRST_WAVE = 9
 /** True with `--busy`: hundreds of agents and thousands of customers. */
 const isBusy = process.argv.includes('--busy')
@@ -45,7 +45,7 @@ async function live(): Promise<void> {
   await receive(shops)
 }
 
-/** Starts customers' visits one after another until the process ends. */
+/** Starts a customer visit at each arrival until the process ends; visits can overlap. */
 async function receive(shops: readonly OpenShop[]): Promise<void> {
   for (let i = 0; ; i++) {
     visit(api, random.pick(shops), { name: random.pick(customers), number: i }, random).catch((error) => {

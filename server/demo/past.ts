@@ -16,7 +16,7 @@ const DAY_MS = 24 * 60 * MINUTE_MS
 const answersOf = ({ table }: DemoShop) =>
   table.rows.slice(1).map(([question = '', answer = '']) => ({ question, answer }))
 
-/** Returns a random time of day: customers write from morning to evening, mostly around noon. */
+/** Returns a random time of day: customers write from morning to evening, most often in the early afternoon. */
 const timeOfDay = (random: Random) => (random.between(7, 15) + random.between(0, 7)) * 60 * MINUTE_MS
 
 /** Returns a random start time for a chat: later days have more chats, weekends fewer. */
@@ -107,7 +107,7 @@ function pastChat(random: Random, today: number, shop: DemoShop): PastChat {
     bot: shop.name,
     channel: random.pick(channels),
     user_name: name,
-    // Distinguishes the customers, because many share the same few names.
+    // Distinguishes customers, because many of them share the same few names.
     customer_key: `${name} ${random.between(1, 4_000)}`,
     location: random.pick(cities),
     language: shop.locale,
@@ -120,7 +120,7 @@ function pastChat(random: Random, today: number, shop: DemoShop): PastChat {
   }
 }
 
-/** Gives a new account a history, identical on every start except for its dates, and a plan large enough for it. */
+/** Gives a new account a history, identical on every run except for its dates, and a plan large enough for it. */
 export async function bringPast(config: Config, clientId: number): Promise<void> {
   const random = createRandom(11)
   const today = Math.floor(Date.now() / DAY_MS) * DAY_MS

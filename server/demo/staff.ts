@@ -23,7 +23,7 @@ export interface Colleague {
   readonly role: 'agent' | 'admin'
 }
 
-/** Returns the staff, except for the team members that visitors of the demo can sign in as; the same people at every start. */
+/** Returns the staff, except for the team members that demo visitors can sign in as; yields the same people on every run. */
 export function staffOf(random: Random, size: number): Colleague[] {
   return Array.from({ length: Math.max(0, size - team.length) }, (_, n) => ({
     email: `agent${n + 1}@demo.example`,

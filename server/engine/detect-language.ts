@@ -16,8 +16,8 @@ export interface LanguageGuess {
 export const SURE = 0.5
 
 /**
- * Detector of the four languages. The extra-small data set is as accurate on questions as the medium one (at least 99.5 %) and
- * needs a quarter of the memory; the common words make up for its weakness on single words.
+ * Language detector for the four languages. The extra-small data set is as accurate on questions as the medium one (at least 99.5
+ * %) and needs a quarter of the memory; the common words make up for its weakness on single words.
  */
 const detector = eld.newInstance()
 detector.setLanguageSubset([...languages])
@@ -60,7 +60,10 @@ function guessOf(sample: string): LanguageGuess | null {
   return decide(scores)
 }
 
-/** Adds the evidence of a word, which is the stronger the fewer languages share the word. */
+/**
+ * Adds the evidence that a word provides for each language that has it; the fewer languages share the word, the stronger the
+ * evidence.
+ */
 function addCommon(word: string, add: (language: Language, amount: number) => void, count: number): void {
   const folded = fold(word)
   const having = languages.filter((language) => commonWords[language].has(folded))

@@ -1,7 +1,7 @@
 import type { FairTurns } from '#server/lib/fair-turns.ts'
 import type { AnswerEngine } from './types.ts'
 
-/** Returns an engine whose clients take turns, so that many or long messages of one do not delay the answers of others. */
+/** Returns an engine whose clients take turns, so that one client's many or long messages do not delay the answers to others. */
 export const takeTurns = (engine: AnswerEngine, turns: FairTurns): AnswerEngine => ({
   answer: (request, onToken) =>
     turns.run(

@@ -69,7 +69,7 @@ export interface OwnWord {
 
 /** A question to a bot, with its context. */
 export interface AnswerRequest {
-  /** Client by which answers take turns; without it, the bot. */
+  /** Client whose requests take turns with the requests of other clients; if missing, the bot takes turns instead. */
   readonly clientId?: number
   readonly botId: number
   readonly botName: string
@@ -87,7 +87,7 @@ export interface AnswerRequest {
   readonly isPersonCalled?: (kind: AnswerKind) => Promise<boolean>
   /** Customers' expressions, which the search replaces with the bot's own terms. */
   readonly ownWords?: readonly OwnWord[]
-  /** IANA time zone of the business, used for words like "today"; without it, they have no meaning. */
+  /** IANA time zone of the business, used for words like "today"; without a time zone, such words have no meaning. */
   readonly timeZone?: string
   /** Model chosen by the client; only a provider offers several. */
   readonly model?: AiModel
@@ -118,7 +118,7 @@ export interface Receipt {
   readonly confidence: number
   /** Missing if the answer came from a provider or is small talk. */
   readonly certainty?: Certainty
-  /** At most three topics. */
+  /** Topics that the answer offers, at most three. */
   readonly choices?: readonly TopicChoice[]
   readonly tokens: number
   readonly milliseconds: number

@@ -6,6 +6,6 @@ export interface Clock {
 /** Clock that reads the operating system's time. */
 export const systemClock: Clock = { now: () => new Date() }
 
-/** Returns the time the given number of milliseconds ago. */
+/** Returns the time that was the given number of milliseconds ago. */
 export const ago = (clock: Clock, milliseconds: number): Date =>
   new Date(clock.now().getTime() - milliseconds)

@@ -16,7 +16,7 @@ type Style = Pick<Intl.DateTimeFormatOptions, 'dateStyle' | 'timeStyle'>
 const formats = new Map<string, Intl.DateTimeFormat>()
 function formatted(moment: Date, timeZone: string, style: Style): string {
   const key = `${timeZone} ${style.timeStyle}`
-  // The Swedish locale formats dates as in ISO 8601.
+  // In the Swedish locale, dates have the ISO 8601 format.
   const format = formats.get(key) ?? new Intl.DateTimeFormat('sv-SE', { timeZone, ...style })
   formats.set(key, format)
   return format.format(moment)
@@ -42,7 +42,7 @@ export function momentOf(day: string, hour: number, timeZone: string): Date {
   return new Date(guess - (shownAt(guess) - wanted))
 }
 
-/** Returns the day the given number of days later, or earlier if the number is negative. */
+/** Returns the day that is the given number of days later, or earlier if the number is negative. */
 export const shiftDay = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
 

@@ -3,7 +3,7 @@ import { pause } from './pause.ts'
 
 type Work = (signal: AbortSignal) => Promise<void>
 
-/** Receives the error of failed work, and the owner and subject of that work. */
+/** Callback that receives the error of failed work, with its owner and subject. */
 type OnError = (error: unknown, owner: number, subject: number) => void
 
 /** Maximum wait for running work when the process stops, in milliseconds. */

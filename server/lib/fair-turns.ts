@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 
-/** Limits of work that owners share. */
+/** Limits on the work of owners who take turns. */
 export interface TurnLimits {
   /** Maximum pieces of work at a time. */
   readonly atOnce: number
@@ -21,7 +21,7 @@ export interface Breaker {
   readonly restMaxMs: number
 }
 
-/** Error of work that waited too long for its turn. */
+/** Thrown if work waited too long for its turn. */
 export class TurnTimeout extends Error {
   override readonly name = 'TurnTimeout'
 }
@@ -61,7 +61,7 @@ function once(run: () => void): () => void {
 export class FairTurns {
   readonly #limits: TurnLimits
   readonly #now: () => number
-  /** Waiting work by owner, in the order of their turns. */
+  /** Waiting work by owner; the owners are in order of their turns. */
   readonly #waiting = new Map<number, Set<() => void>>()
   readonly #lanes = new Map<number, Lane>()
   readonly #listeners: (() => void)[] = []

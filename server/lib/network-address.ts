@@ -44,7 +44,9 @@ export function callerNetwork(address: string | undefined): string {
 /** Leading bits of an IPv4 address that usually stay the same when a provider changes a line's address. */
 const WIDE_BITS = 24
 
-/** Like `callerNetwork`, but with the /24 of an IPv4 address, because a line's new address usually stays within it. */
+/**
+ * Does the same as `callerNetwork`, but returns the /24 of an IPv4 address, because a line's new address usually stays within it.
+ */
 export function wideNetwork(address: string | undefined): string {
   const network = callerNetwork(address)
   if (!ipaddr.IPv4.isValid(network)) return network

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 
-/** Returns why a port cannot be listened on, as a sentence; null if it can. */
+/** Returns a sentence that explains why a port cannot be listened on; null if it can. */
 export function portProblem(port: number, host: string): Promise<string | null> {
   return new Promise((resolve) => {
     const server = createServer()
@@ -9,7 +9,7 @@ export function portProblem(port: number, host: string): Promise<string | null> 
   })
 }
 
-/** Returns an error of listening as a sentence. */
+/** Returns a sentence that explains why listening on a port failed. */
 function sentenceOf({ code, message }: NodeJS.ErrnoException, port: number, host: string): string {
   if (code === 'EADDRINUSE')
     return `Port ${port} is in use. Set PORT to another one, or stop the program that has it.`

@@ -5,7 +5,10 @@ import fp from 'fastify-plugin'
 /** Paths that customers' pages call directly: the paths for the loader and for visitors. */
 const open = /^\/(widget\/boot|ai\/client\/|ai\/bot\/config-by-api-key)/
 
-/** A preflight request carries no key yet. Members' calls to the same paths are limited to our own pages. */
+/**
+ * Returns whether pages on other sites may read the response. A preflight request carries no key yet. Members' calls to the same
+ * paths are limited to our own pages.
+ */
 function isOpen({ method, url, headers, routeOptions }: FastifyRequest): boolean {
   if (!open.test(url)) return false
   const access = routeOptions.config?.contract?.access

@@ -86,7 +86,7 @@ export const errorAnswers = fp(
 
 declare module 'fastify' {
   interface FastifyReply {
-    /** Code of the error in the response; null if it is not an error. */
+    /** Error code in the response; null if the response is not an error. */
     refusal: ErrorCode | null
   }
 }

@@ -7,8 +7,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 export type SendFixedText = (request: FastifyRequest, reply: FastifyReply) => FastifyReply
 
 /**
- * Our choice: up to this size, the best compression takes a few milliseconds; above it, fast compression is used, with a result
- * that is a tenth larger.
+ * Our choice: maximum size for the best compression, which takes a few milliseconds at this size; larger texts are compressed
+ * faster, with a result that is a tenth larger.
  */
 const SMALL_BYTES = 64_000
 const QUICK = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }

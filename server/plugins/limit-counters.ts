@@ -22,7 +22,7 @@ interface Counter {
   endsAt: number
   /** Calls counted by all processes as of the last exchange. */
   base: number
-  /** Calls counted by this process since then. */
+  /** Calls counted by this process since the last exchange. */
   own: number
   /** All calls that this process has counted. */
   seen: number

@@ -82,7 +82,7 @@ export interface LimitOptions {
   readonly general?: GeneralLimits | undefined
   /** Returns whether the account named in a request has signed in from its network before. */
   readonly isKnown?: (request: FastifyRequest) => Promise<boolean>
-  /** Adds up the counts of all processes; without it each process counts on its own. */
+  /** Adds up the counts of all processes; if missing, each process counts on its own. */
   readonly share?: ShareTallies | null
 }
 

@@ -11,7 +11,7 @@ const PACE: Pace = { windowMs: 60 * SECOND_MS, minBytes: 60 * KB_BYTES }
 
 interface Leaving {
   readonly answer: ServerResponse
-  /** Checks since data began to wait for the caller, and the bytes that had left the process when the wait began. */
+  /** Number of checks since data began to wait for the caller, and number of bytes that had left the process by then. */
   looks: number
   taken: number
 }

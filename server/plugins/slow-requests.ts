@@ -41,7 +41,7 @@ export const headerTimeouts = { headersTimeout: 15 * SECOND_MS, connectionsCheck
 /** Request whose body is still arriving. */
 interface Arriving {
   readonly answer: ServerResponse
-  /** Checks since the body began to arrive, and in the current window. */
+  /** Number of checks since the body began to arrive, and number of checks in the current window. */
   looks: number
   inWindow: number
   bytes: number

@@ -79,7 +79,7 @@ const FORM = 'application/x-www-form-urlencoded'
 
 const surrogate = /\\ud[89a-f]/i
 
-/** Defers compiling a schema until it is first needed, because compiling all of them takes a large part of the start-up time. */
+/** Defers compiling a schema until it is first needed, because compiling all schemas takes a large part of the startup time. */
 const lazily = ({ first, all }: Validators, schema: AnySchema) => {
   let quick: ValidateFunction | undefined
   let listing: ValidateFunction | undefined

@@ -35,14 +35,14 @@ import { proxy } from './proxy/proxy.ts'
 import { createGateway } from './sockets/gateway.ts'
 import type { HandshakeLimits } from './sockets/handshake-limits.ts'
 
-/** Our choice: a connection without traffic is closed after this time; the slowest responses take less. */
+/** Our choice: time without traffic after which a connection is closed; even the slowest responses take less. */
 const IDLE_MS = 180 * SECOND_MS
 
 /** Locations of the API and the built client, and overrides for tests. */
 export interface RelayParts {
   /** Address of the API, `http://…` or `unix+http://…`. */
   readonly upstream: string
-  /** Folder of the built client, with `client/` and `widget/`; without it only the API and the sockets are served. */
+  /** Folder of the built client, with `client/` and `widget/`; if null, only the API and the sockets are served. */
   readonly files: string | null
   /** Defaults to the system clock. */
   readonly clock?: Clock | undefined

@@ -8,7 +8,7 @@ import { startOneBot } from './support/one-bot.ts'
 
 /** Minimum number of passages that the bot knows; set `PASSAGES` for a faster run. */
 const PASSAGES = Number(process.env.PASSAGES ?? 10_000)
-/** Questions that are measured, after as many warm-up questions. */
+/** Number of questions to measure, after as many warm-up questions. */
 const QUESTIONS = 200
 /** Questions per chat; follow-ups are interpreted in context, so chats are kept short. */
 const QUESTIONS_PER_CHAT = 20

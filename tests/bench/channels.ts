@@ -63,7 +63,7 @@ async function connect(api: Api, url: string, token: string): Promise<void> {
   await api.call(chooseAccount, { token, params, body: { attempt, id: accounts.messenger[0] ?? '' } })
 }
 
-/** When each text was sent, and how long each webhook took to be answered, in milliseconds. */
+/** Send time of each text, and response times of the webhooks, in milliseconds. */
 interface Timing {
   readonly sentAt: Map<string, number>
   readonly answered: number[]
@@ -209,7 +209,7 @@ async function measure(fleet: Fleet, state: ProviderState): Promise<void> {
   screen.close()
 }
 
-/** Measures Messenger webhooks, and whether any are lost, duplicated or reordered while processes are killed. */
+/** Measures Messenger webhooks, and checks whether any are lost, duplicated or reordered while processes are killed. */
 export async function run(): Promise<void> {
   await prepare()
   const wanted = process.env.FAULT_FLEET

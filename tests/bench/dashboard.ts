@@ -7,7 +7,7 @@ import { refreshDashboards } from './support/dashboards.ts'
 import { embeddedFleet, type Fleet, serverFleet } from './support/fleet.ts'
 import { countChats, fillChats, MEMBERS, PASSWORD } from './support/million-chats.ts'
 
-/** Chats of the account; set `DASHBOARD_CHATS` for a faster run. */
+/** Number of chats in the account; set `DASHBOARD_CHATS` for a faster run. */
 const CHATS = Number(process.env.DASHBOARD_CHATS ?? 1_000_000)
 /** Goal 6 of performance.md: maximum ratio to goal 5. */
 const FACTOR = 2

@@ -12,7 +12,7 @@ import { type Follower, follow } from './support/follow.ts'
 /** `FAULT_MESSAGES` and `FAULT_KILLS` shorten the run; `FAULT_FLEET=embedded` or `server` runs only that fleet. */
 const MESSAGES = Number(process.env.FAULT_MESSAGES ?? 20_000)
 const KILLS = Number(process.env.FAULT_KILLS ?? 50)
-/** Enough chats to keep every visitor well below the limit of messages per minute. */
+/** Number of chats; enough to keep every visitor well below the limit of messages per minute. */
 const CHATS = 400
 /** Visitors who write concurrently. */
 const AT_ONCE = 32

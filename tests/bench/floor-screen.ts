@@ -5,7 +5,7 @@ import { at } from './support/figures.ts'
 import { type FloorHost, startFloorHost } from './support/floor-host.ts'
 import { counters, openPage, printReference, watched, watchPage } from './support/page-watch.ts'
 
-/** Updates per second, as in B14 of the floor's design. */
+/** Updates per second, as in B14 of the floor design. */
 const RATE = 200
 const SECONDS = Number(process.env.FLOOR_SECONDS ?? 20)
 const TURN_MS = 2_000

@@ -13,9 +13,12 @@ import { busySize, seedFloor } from './support/seed-floor.ts'
 
 /** Number of calls that are measured. */
 const ROUNDS = Number(process.env.FLOOR_ROUNDS ?? 200)
-/** Calls that move the maximum number of chats at once. */
+/** Number of calls that each move the maximum number of chats. */
 const MOVES = 5
-/** Frames whose folding is measured, and events per frame: at least 200 updates per second at 60 frames per second. */
+/**
+ * Number of frames whose folding is measured, and number of events per frame, for at least 200 updates per second at 60 frames
+ * per second.
+ */
 const FRAMES = 600
 const UPDATES_A_FRAME = 4
 

@@ -14,7 +14,7 @@ import { type Input, ok } from '../support/inject.ts'
 import { median } from './support/figures.ts'
 import { countChats, fillChats, PASSWORD } from './support/million-chats.ts'
 
-/** Chats of the account; set `HOLDS_CHATS` for a faster run. */
+/** Number of chats in the account; set `HOLDS_CHATS` for a faster run. */
 const CHATS = Number(process.env.HOLDS_CHATS ?? 1_000_000)
 const ROUNDS = 20
 const GOAL_MS = 15

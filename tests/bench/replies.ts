@@ -12,7 +12,7 @@ import { ok } from '../support/inject.ts'
 import { newOwner, newVisitor, type Owner } from '../support/people.ts'
 import { at } from './support/figures.ts'
 
-/** Messages per kind; set `REPLIES` for a faster run. */
+/** Number of messages per kind of reply; set `REPLIES` for a faster run. */
 const REPLIES = Number(process.env.REPLIES ?? 100)
 
 /** Interface that connections of the embedded database and of node-postgres share. */

@@ -4,14 +4,14 @@ import { at } from './support/figures.ts'
 import { startOneBot } from './support/one-bot.ts'
 import { startPart } from './support/part.ts'
 
-/** Concurrently writing visitors and total replies of each round. */
+/** Number of visitors who write concurrently, and total number of replies, in each round. */
 const ROUNDS = [
   { visitors: 1, replies: 200 },
   { visitors: 10, replies: 1_000 },
   { visitors: 50, replies: 2_000 },
 ] as const
 
-/** Messages that are written per chat; a chat accepts thirty per minute. */
+/** Number of messages to write per chat; a chat accepts thirty per minute. */
 const MESSAGES_PER_CHAT = 20
 
 const WARM_UP = 200

@@ -1,6 +1,6 @@
 import { type BigAccount, memoryOf, onEmbedded, onServer, timed } from './support/big-account.ts'
 
-/** Chats of the account; set `REPORTS_CHATS` for a faster run. */
+/** Number of chats in the account; set `REPORTS_CHATS` for a faster run. */
 const CHATS = Number(process.env.REPORTS_CHATS ?? 1_000_000)
 /** p99 goals of the dashboard in milliseconds. */
 const [SERVER_GOAL, EMBEDDED_GOAL] = [60, 150]

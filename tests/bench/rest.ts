@@ -1,6 +1,6 @@
 import { type BigAccount, type Call, onServer, timed } from './support/big-account.ts'
 
-/** Chats of the account; set `REST_CHATS` for a faster run. */
+/** Number of chats in the account; set `REST_CHATS` for a faster run. */
 const CHATS = Number(process.env.REST_CHATS ?? 1_000_000)
 
 /** Returns the cursor after the given number of pages of the chat list. */

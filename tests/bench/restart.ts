@@ -1,7 +1,7 @@
 import { type Part, startPart } from './support/part.ts'
 
 const AGENTS = 5_000
-/** Messages that are written while the relay is down; the bot answers each. */
+/** Number of messages that are written while the relay is down; the bot answers each. */
 const MISSED = 20
 const GOAL = 4
 

@@ -7,7 +7,7 @@ import { pageOfChats } from '#server/api/core/chats/store.ts'
 import type { Reader } from '#server/api/core/chats/visible-chats.ts'
 import { type Database, type Db, openDatabase } from '#server/db/client.ts'
 
-/** Chats of the measured client; set `SEARCH_CHATS` for a faster run. A second client has a tenth as many. */
+/** Number of chats of the measured client; set `SEARCH_CHATS` for a faster run. A second client has a tenth as many. */
 const CHATS = Number(process.env.SEARCH_CHATS ?? 1_000_000)
 const MESSAGES = 3
 const ROUNDS = 40

@@ -8,11 +8,14 @@ import { startOneBot } from './support/one-bot.ts'
 import { startPart } from './support/part.ts'
 import { childrenOf, memoryOf } from './support/processes.ts'
 
-/** Minutes under attack; half as many are quiet. Set `SIEGE_MINUTES` for a faster run. */
+/** Minutes under attack; the quiet phases last half as long in total. Set `SIEGE_MINUTES` for a faster run. */
 const MINUTES = Number(process.env.SIEGE_MINUTES ?? 10)
 /** Comma-separated attacks from `slow,readers,calls,sockets,signs`; all of them without `SIEGE_ATTACKS`. */
 const ATTACKS = process.env.SIEGE_ATTACKS?.split(',')
-/** Rounds of one quiet phase and one attack phase; the phases alternate, so that a machine slowed by its neighbors slows both. */
+/**
+ * Number of rounds, each with one quiet phase and one attack phase; the phases alternate, so that a machine slowed by its
+ * neighbors slows both.
+ */
 const ROUNDS = 5
 const VISITORS = 300
 /** Milliseconds between a visitor's messages: 15 messages per second in total, which a slow machine answers without queueing. */

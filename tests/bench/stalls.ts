@@ -18,9 +18,9 @@ const MB_BYTES = 1024 * 1024
 const GOAL = 50
 /** Milliseconds between two polls of /health. */
 const LOOK = 10
-/** Rows of the large table, which become passages of the index. */
+/** Number of rows in the large table, which become passages of the index. */
 const ROWS = 10_000
-/** Characters of the largest text that is read. */
+/** Number of characters in the largest text that is read. */
 const TEXT = 10_000_000
 
 interface File {

@@ -10,7 +10,7 @@ const api = join(import.meta.dirname, '../../server/api')
 /** Fields that the audit words show as changes or as a reason. */
 const worded = ['changes', 'fields', 'from', 'to', 'reason']
 
-/** Returns the fields of the details that the server's sources record, apart from criteria of exports. */
+/** Returns the fields of the details that the server's sources record, apart from export criteria. */
 function recordedFields(): string[] {
   const sources = readdirSync(api, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts'))

@@ -13,7 +13,7 @@ const namingStates = (files: Readonly<Record<string, string>>): readonly string[
 
 test('no view or controller names machine states: it uses the selectors next to the machine', () => {
   const names = readdirSync(client, { recursive: true, encoding: 'utf8' })
-  // The inspector is excepted, because it shows any machine and treats its states as data.
+  // The inspector is exempt, because it shows any machine and treats its states as data.
   const files = names.filter((name) => /\.tsx?$/.test(name) && !name.startsWith('inspect/'))
   expect(files.filter((name) => name.endsWith('.tsx')).length).toBeGreaterThan(100)
   expect(files.filter((name) => name.endsWith('.ts')).length).toBeGreaterThan(100)

@@ -31,7 +31,7 @@ export interface ExternalApiFake {
   uploaded(): number
   /** Ends the current download. */
   finishDownload(): void
-  /** Paths of other requests, which the fake does not serve. */
+  /** Paths of requests that the fake does not serve. */
   readonly unknown: string[]
   /** Every received value of an Authorization header. */
   readonly credentials: ReadonlySet<string>

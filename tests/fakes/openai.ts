@@ -46,11 +46,11 @@ export interface FakeOpenAi {
   readonly meanings: string[]
   /** Resolves when a caller aborts a call. */
   readonly abandoned: Promise<void>
-  /** Sets the responses to the next calls, in order; all others get `usual`. */
+  /** Sets the responses to the next calls, in order; later calls get `usual`. */
   next(...behaviours: readonly Behaviour[]): void
   /** Response to calls without an entry in `next`. */
   usual: (prompt: FakePrompt) => Behaviour
-  /** Response to sentiment prompts; they ignore `next`, because they run concurrently with others. */
+  /** Response to sentiment prompts; they ignore `next`, because they run concurrently with other prompts. */
   feeling: (prompt: FakePrompt) => Behaviour
   /** Response to embedding calls: null for success, otherwise the status of an error. */
   meaningStatus: number | null
@@ -77,7 +77,7 @@ export function quoteFirst(prompt: FakePrompt): Behaviour {
 
 const DIMENSIONS = 64
 
-/** Returns an embedding based on words: texts that share many are close, and `synonyms` count as the same word. */
+/** Returns an embedding based on words: texts that share many words are close, and `synonyms` count as the same word. */
 function meaningOf(text: string): number[] {
   const vector = new Array<number>(DIMENSIONS).fill(0)
   for (const word of text.toLowerCase().match(/\p{L}+/gu) ?? []) {

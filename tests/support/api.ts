@@ -54,7 +54,7 @@ export async function startDatabase(): Promise<{ database: Database; close(): Pr
   return { database, close }
 }
 
-/** Builds a second API on another's database, with its own overrides (such as a later clock) and without jobs. */
+/** Builds a second API on the first API's database, with its own overrides (such as a later clock) and without jobs. */
 export async function startBeside(first: TestApi, overrides: Overrides): Promise<TestApi> {
   const { config, database, mailer } = first
   const metrics = createApiMetrics(database)

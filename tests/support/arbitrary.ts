@@ -22,7 +22,7 @@ interface Schema {
   readonly format?: string
 }
 
-/** Maximum length of generated texts and lists; higher limits are exceeded by `rubbish`. */
+/** Maximum length of generated texts and lists; longer ones, which exceed higher limits, come from `rubbish`. */
 const LONG = 40
 
 const texts: Readonly<Record<string, Arbitrary<string>>> = {

@@ -30,7 +30,10 @@ const installDebianPackage = () => {
   if (install('chromium-headless-shell').status !== 0) install('chromium')
 }
 
-/** Returns the path of a browser: Playwright's, the system's or Debian's package. Without one, exits with a message. */
+/**
+ * Returns the path of a browser: Playwright's, the system's, or the one in Debian's package. Exits with a message if there is
+ * none.
+ */
 export async function findBrowser() {
   if (process.env.PARLEY_BROWSER) return process.env.PARLEY_BROWSER
   const { chromium } = await import('playwright')

@@ -18,7 +18,7 @@ export interface Floor {
   readonly api: TestApi
   readonly relay: FastifyInstance
   readonly url: string
-  /** Opens a console; without `protocol` it sends none, like early builds. */
+  /** Opens a console; without `protocol`, the console sends no protocol version, as early builds did. */
   console(token: string, after?: number | null, protocol?: number): ConsoleProbe
   widget(apiKey: string, token: string, after?: number | null, protocol?: number): Socket
   close(): Promise<void>

@@ -22,7 +22,7 @@ const daySpans: Arbitrary<TimeSpan[]> = fc
     }),
   )
 
-/** Enabled business hours in zones with and without clock changes, on whole and other hours, with holidays on weekdays. */
+/** Enabled business hours in zones with and without clock changes, on whole and quarter hours, with holidays on weekdays. */
 export const anyHours: Arbitrary<BusinessHours> = fc.record({
   is_enabled: fc.constant(true),
   time_zone: fc.constantFrom(

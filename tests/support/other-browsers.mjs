@@ -14,7 +14,7 @@ const miniBrowsers = () =>
     ['webkit2gtk-4.1', 'webkit2gtk-4.0'].map((version) => `/usr/lib/${folder}/${version}/MiniBrowser`),
   )
 
-/** Returns the path of Firefox, or null. */
+/** Returns the path of Firefox; null if it is not installed. */
 export const findFirefox = () =>
   first(['/usr/bin/firefox-esr', '/usr/bin/firefox', '/Applications/Firefox.app/Contents/MacOS/firefox'])
 
@@ -43,7 +43,7 @@ export async function installOtherBrowsers() {
   if (canInstall && !(findFirefox() && findWebKit())) {
     console.log('Installing Firefox and WebKit from the Debian packages …')
     await aptGet('update')
-    // If one cannot be installed, the other still can.
+    // If one browser cannot be installed, the other may still be.
     if (!findFirefox()) await aptGet('install', '-y', '--no-install-recommends', 'firefox-esr')
     if (!findWebKit()) await aptGet('install', '-y', '--no-install-recommends', 'webkit2gtk-driver', 'xvfb')
   }

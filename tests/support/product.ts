@@ -34,7 +34,7 @@ export function startProduct(
 ): Product {
   const child = spawn(process.execPath, ['server/bin/start.mjs', ...flags], {
     cwd: root,
-    // In its own process group, so that a signal reaches both relay and API, as from a terminal.
+    // Starts in its own process group, so that a signal reaches both relay and API, as from a terminal.
     detached: true,
     env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],

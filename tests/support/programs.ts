@@ -8,7 +8,7 @@ import { variables } from '#server/config/variables.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-/** Environment of this process without the settings of Parley. */
+/** Environment of this process without Parley settings. */
 const clean = Object.fromEntries(
   Object.entries(process.env).filter(([name]) => !Object.hasOwn(variables, name)),
 )
@@ -20,7 +20,7 @@ export interface Ended {
   readonly err: string
 }
 
-/** Input of a program. */
+/** Settings, arguments and piped input of a program. */
 interface Run {
   readonly settings?: Record<string, string>
   readonly args?: readonly string[]

@@ -40,7 +40,7 @@ export const messageOf = (order: number, changes: Partial<Message> = {}): Messag
   ...changes,
 })
 
-/** Returns messages from one `order` to another, both included. */
+/** Returns the messages whose `order` is from `first` to `last`, inclusive. */
 export const messagesOf = (first: number, last: number): Message[] =>
   Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => messageOf(first + index))
 

@@ -1,4 +1,4 @@
-/** Events that count as activity. */
+/** Browser events that count as member activity. */
 const inputs = ['keydown', 'pointerdown', 'pointermove', 'wheel', 'touchstart'] as const
 
 /**

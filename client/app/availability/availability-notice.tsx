@@ -82,7 +82,7 @@ function Question({ status }: { status: AvailabilityStatus }) {
   )
 }
 
-/** Hidden from screen readers, because announcing every second would drown out everything else. */
+/** Countdown, hidden from screen readers because announcing every second would drown out everything else. */
 function Countdown({ until }: { until: number }) {
   const { availability: texts } = useLL().app
   const now = useNow(SECOND_MS)

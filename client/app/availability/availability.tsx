@@ -80,7 +80,7 @@ export function AvailabilityProvider({ children }: { children: ReactNode }) {
   return <AvailabilityContext value={actor}>{children}</AvailabilityContext>
 }
 
-/** Returns the actor itself, for subscribing to its emitted events. */
+/** Returns the availability actor, for subscribing to its emitted events. */
 export function useAvailabilityActor(): AvailabilityActor {
   const actor = use(AvailabilityContext)
   if (!actor) throw new Error('useAvailability must be used below AvailabilityProvider.')

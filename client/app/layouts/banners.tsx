@@ -17,8 +17,8 @@ export function Banners() {
   return (
     <>
       {!online && (
-        // Overlays the header search so that the page does not shift. In narrow windows, where it is only announced, the label of
-        // the connection icon shows the state.
+        // Overlays the header search so that the page does not shift. In narrow windows it is only announced to screen readers,
+        // and the connection indicator's label shows the state.
         <div className="fixed top-1 left-1/2 z-40 w-max max-w-2xl -translate-x-1/2 max-xl:sr-only">
           <Banner tone="warning" className="py-2 shadow-float">
             {LL.app.offline()}

@@ -29,7 +29,7 @@ export function Header({ onOpenNavigation, onOpenPalette }: HeaderProps) {
           {onOpenNavigation && (
             <IconButton icon={MenuIcon} label={LL.app.navigation.open()} onClick={onOpenNavigation} />
           )}
-          {/* While news is shown in a narrow window, the bot menu shrinks to its picture and the search to its icon. */}
+          {/* While news is shown in a narrow window, the bot menu shrinks to the bot's picture and the search to its icon. */}
           <div className={cn('flex min-w-0', hasNews && 'sm:max-2xl:shrink-0')}>
             <BotMenu isSmall={hasNews} />
           </div>

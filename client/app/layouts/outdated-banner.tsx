@@ -41,7 +41,7 @@ function useReload() {
   return { isOutdated, reloadNow: () => actor.send({ type: 'page.reload' }) }
 }
 
-/** Banner shown when the server no longer supports this console version; the page reloads as soon as nothing would be lost. */
+/** Banner shown when the server no longer supports this console version; the page reloads as soon as no input would be lost. */
 export function OutdatedBanner() {
   const LL = useLL()
   const { isOutdated, reloadNow } = useReload()

@@ -43,7 +43,7 @@ function useGroups(email: string): readonly MenuGroup[] {
   ]
 }
 
-/** Menu of the signed-in member: language, theme, sign out. */
+/** Profile menu of the signed-in member, with language, theme and sign-out. */
 export function ProfileMenu() {
   const LL = useLL()
   const { profile, client } = useAccount()

@@ -53,7 +53,7 @@ export function Shell({ layout, children }: ShellProps) {
   )
 }
 
-/** First focusable element, which skips the navigation and header. */
+/** Skip link: the first focusable element, which moves the focus past the navigation and header. */
 function SkipLink() {
   const LL = useLL()
   const skip = () => document.getElementById('main')?.focus()

@@ -6,7 +6,7 @@ import type { LayoutName } from '../routes.tsx'
 const figures = ['first', 'second', 'third', 'fourth']
 const items = ['w-20', 'w-16', 'w-24', 'w-14', 'w-20']
 
-/** Skeleton of a page while its code loads. */
+/** Skeleton of a page, shown while the page's code loads. */
 export const PageSkeleton = () => (
   <Loading>
     <PageFrame>
@@ -25,7 +25,7 @@ export const PageSkeleton = () => (
   </Loading>
 )
 
-/** Visually hidden heading, so that every page has one. */
+/** Visually hidden heading, because every page needs one, even while it loads. */
 function SilentHeading() {
   const LL = useLL()
   return <h1 className="sr-only">{LL.common.states.loading()}</h1>

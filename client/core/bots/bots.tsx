@@ -24,7 +24,7 @@ const machine = botSelectionMachine.provide({
   },
 })
 
-/** Actor that manages the list of bots and which of them are selected. */
+/** Actor that manages the bot list and the selection. */
 export type BotsActor = ActorRefFrom<typeof botSelectionMachine>
 
 const BotsContext = createContext<BotsActor | null>(null)
@@ -55,7 +55,7 @@ export function BotsProvider({ children }: { children: ReactNode }) {
   return <BotsContext value={actor}>{children}</BotsContext>
 }
 
-/** Returns the actor itself, for subscribing to its emitted events. */
+/** Returns the availability actor, for subscribing to its emitted events. */
 export function useBotsActor(): BotsActor {
   const actor = use(BotsContext)
   if (!actor) throw new Error('useBots must be used below BotsProvider.')
@@ -73,7 +73,7 @@ const selectState = (snapshot: BotsSnapshot) => ({
   loading: isLoading(snapshot),
 })
 
-/** Returns the account's bots, which of them is selected, and the commands to select, toggle and reload them. */
+/** Returns the account's bots, the selection, and the commands to select, toggle and reload bots. */
 export function useBots() {
   const actor = useBotsActor()
   const events = useSelector(actor, selectState, shallowEqual)

@@ -1,6 +1,6 @@
 import type { Bot } from '#contract/bots/bots.ts'
 
-/** Settings of a new bot (specification 3); any difference means that the bot was customized. */
+/** Default settings of a new bot (specification 3); a bot that differs in any of them counts as customized. */
 const untouched = {
   bot_icon: '',
   welcome_message: 'Hi there! How can I assist you today?',

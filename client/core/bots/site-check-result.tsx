@@ -11,7 +11,9 @@ const PACE_MS = 30_000
 /** Returns the host of a URL; invalid URLs are returned unchanged. */
 export const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).host : url)
 
-/** Result of checking a page for the widget: whether it was found, or what prevents it from working. */
+/**
+ * Result of checking a page for the widget: confirmation that the widget was found, or the problem that prevents it from working.
+ */
 export function CheckResult({ check, host }: { readonly check: SiteCheck; readonly host: string }) {
   const LL = useLL()
   const texts = LL.install.check

@@ -5,8 +5,8 @@ import { contrastRatio } from '#client/lib/contrast.ts'
 const TEXT = 4.5
 const MARK = 3
 /**
- * Contrast with white below which an accent is too pale for white text; its fill then uses black text, so that its hue changes
- * little.
+ * Contrast with white below which an accent is too pale for white text; black text is used instead, so that the fill's hue
+ * changes little.
  */
 const PALE = 2
 /** Share of the accent in its tints; a larger share would make muted text on them hard to read. */

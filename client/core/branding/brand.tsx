@@ -50,7 +50,7 @@ export function Logo({ logo, compact, name }: LogoProps) {
 
 const nameStyle = 'min-w-0 truncate font-semibold text-lg tracking-tight'
 
-/** The product's mark and name, or those from the account's branding; `compact` hides the name visually. */
+/** Logo and product name, from the account's branding if set; `compact` hides the name visually. */
 export function Brand({ compact = false }: { compact?: boolean }) {
   const { logo, favicon } = useBranding()
   const name = useProductName()

@@ -2,7 +2,7 @@ import { useStorage, writeStored } from '#client/lib/use-storage.ts'
 import type { Branding } from '#contract/account/branding.ts'
 import { sessionKey } from '../session/session-keys.ts'
 
-/** Branding of the console; an empty string means the product's default. */
+/** Console branding; an empty string means the product's default. */
 export type ConsoleBranding = Required<Pick<Branding, 'logo' | 'favicon' | 'product_name' | 'accent_color'>>
 
 /** Local storage key of the branding, which is stored so that the console opens in the account's colors; cleared on sign-out. */

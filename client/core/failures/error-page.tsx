@@ -13,7 +13,7 @@ interface ErrorPageProps {
   readonly message?: string
 }
 
-/** Page shown when a page does not exist or failed (specification 2). */
+/** Page shown in place of a page that does not exist or failed (specification 2). */
 export function ErrorPage({ status, message }: ErrorPageProps) {
   const LL = useLL()
   const online = useOnline()

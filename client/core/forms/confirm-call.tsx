@@ -7,7 +7,7 @@ import type { Failure } from '#machines/failure.ts'
 
 interface ConfirmCallProps<T> {
   readonly title: string
-  /** Explains what will happen, what it costs, and whether it can be undone. */
+  /** Explanation of the consequences, the cost, and whether the action can be undone. */
   readonly children: ReactNode
   /** Verb that names the action, such as "Delete". */
   readonly confirmLabel: string

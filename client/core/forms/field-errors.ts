@@ -26,7 +26,7 @@ export function newPasswordError(password: string): string | undefined {
 /** Returns `required` if a field is blank; otherwise undefined. */
 export const requiredError = (text: string): string | undefined => (text.trim() ? undefined : 'required')
 
-/** Returns the fields that have an error. */
+/** Removes the fields that have no error. */
 export const onlyErrors = <Field extends string>(
   faults: Record<Field, string | undefined>,
 ): FieldErrors<Field> =>

@@ -28,7 +28,7 @@ const fills: Record<Strength, string> = {
   strong: 'bg-success',
 }
 
-/** Steps of the meter; rejected passwords fill only the first. */
+/** Strengths that have a bar in the meter; rejected passwords fill only the first bar. */
 const bars: readonly Strength[] = strengths.slice(2)
 
 function wordOf(LL: TranslationFunctions, strength: Strength, missing: number): string {

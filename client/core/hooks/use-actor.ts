@@ -3,7 +3,7 @@ import { type Actor, type ActorOptions, type AnyStateMachine, createActor, type 
 import { inspectOptions } from '#client/inspect/inspect.ts'
 import { useLifetime } from './use-lifetime.ts'
 
-/** Arguments for a machine's input; an empty list if the machine has none. */
+/** Arguments that pass a machine's input; an empty list if the machine takes none. */
 type InputOf<Machine extends AnyStateMachine> =
   unknown extends InputFrom<Machine> ? [] : [input: InputFrom<Machine>]
 

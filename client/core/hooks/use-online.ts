@@ -9,5 +9,5 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** Returns whether the browser is online. */
+/** Returns whether the browser is online; updates when the connection is lost or restored. */
 export const useOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine)

@@ -41,7 +41,10 @@ export function usePagedList<Row extends Identified>(
   const commands = {
     more: () => actor.send({ type: 'list.more' }),
     reload: () => actor.send({ type: 'list.reload' }),
-    /** Changes the rows immediately, and again in a page that is still being fetched; patches must be idempotent. */
+    /**
+     * Applies a change to the loaded rows immediately, and to a page that is still being fetched once it arrives; patches must be
+     * idempotent.
+     */
     patch: (patch: RowPatch<Row>) => actor.send({ type: 'list.patch', patch }),
   }
   return { ...list, ...commands }

@@ -31,7 +31,10 @@ export function useResource<T>(load: (signal: AbortSignal) => Promise<T>) {
     reload: () => actor.send({ type: 'resource.reload' }),
     /** Marks the data as stale; it is fetched again soon after, once for all calls made in the meantime. */
     outdated: () => actor.send({ type: 'resource.outdated' }),
-    /** Changes the loaded data immediately, and again in the response of a fetch in flight; patches must be idempotent. */
+    /**
+     * Applies a change to the loaded data immediately, and to the response of a fetch in flight once it arrives; patches must be
+     * idempotent.
+     */
     patch: (patch: (data: T) => T) => actor.send({ type: 'resource.patch', patch }),
   }
   return { ...events, ...commands }

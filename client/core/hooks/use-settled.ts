@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 /** Our choice: debounce delay for typed text. */
 const SETTLE_MS = 300
 
-/** Returns a text once it has stopped changing, to avoid a request per keystroke. */
+/** Returns the text, debounced to avoid a request per keystroke. */
 export function useSettled(text: string): string {
   const [settled, setSettled] = useState(text)
   useEffect(() => {

@@ -9,7 +9,7 @@ import { useLatest } from './use-latest.ts'
 /** State and commands of a form that is submitted with a single call. */
 export interface Submission {
   readonly submit: () => void
-  /** Clears the last failure, because the form was edited. */
+  /** Clears the last failure; called when the form is edited. */
   readonly edit: () => void
   readonly busy: boolean
   readonly failure: Failure | null

@@ -46,7 +46,7 @@ export function refusalOf(hotkeys: Hotkeys, action: ActionId, keys: string, code
   return null
 }
 
-/** Returns the hotkeys with new keys for an action; null restores the default keys. */
+/** Returns the hotkeys with an action's keys changed; null restores the default keys. */
 export function withKeys(hotkeys: Hotkeys, action: ActionId, keys: string | null): Hotkeys {
   const { [action]: _, ...others } = hotkeys.keys
   const isDefault = keys === null || keys === actions[action].keys

@@ -58,7 +58,7 @@ function Sheet() {
   )
 }
 
-/** Returns the areas available to the member, starting with those on the current page. */
+/** Returns the areas available to the member, starting with those in use on the current page. */
 function useAreas(): readonly Area[] {
   const { can } = useSession()
   const groups = useHotkeyGroups()

@@ -8,7 +8,7 @@ import type { Hotkeys } from '#contract/account/members.ts'
 import { failureOf } from '#machines/failure.ts'
 import { useOwnHotkeys } from './use-keys.ts'
 
-/** Returns the member's hotkeys and the function that changes them: changes apply immediately and are saved one at a time. */
+/** Returns the member's hotkeys and the function that changes them. Changes apply immediately and are saved one at a time. */
 export function useHotkeyChoice() {
   const { profile, reload } = useSession()
   const toast = useToast()

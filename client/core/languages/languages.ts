@@ -3,7 +3,7 @@ import { useToast } from '#client/ui/feedback/toaster.tsx'
 import type { Locales } from '#i18n/i18n-types.ts'
 import { locales } from '#i18n/i18n-util.ts'
 
-/** Each language's name in that language. */
+/** Name of each language, in that language. */
 const names: Record<Locales, string> = {
   'en-US': 'English',
   'fr-FR': 'Français',
@@ -18,7 +18,7 @@ export interface Language {
   readonly choose: () => void
 }
 
-/** Returns the console's languages; a toast is shown if a chosen one cannot be loaded. */
+/** Returns the console's languages. Choosing one that cannot be loaded shows a toast. */
 export function useLanguages(): readonly Language[] {
   const LL = useLL()
   const { locale: current, setLocale } = useLocale()

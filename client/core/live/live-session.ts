@@ -24,8 +24,8 @@ function sendRefusal(auth: AuthActor, refusal: RefusalReason): void {
 }
 
 /**
- * Forwards changes of the member and account, and rejections of the socket, to the session; after a resync, the account is
- * reloaded. Returns a function that stops the forwarding.
+ * Forwards member and account changes, and socket rejections, to the session; reloads the account after a resync. Returns a
+ * function that stops the forwarding.
  */
 export function followSession(live: Live, connection: ConnectionActor, auth: AuthActor): () => void {
   const events = live.journal.pipe(ofTypes('member.changed', 'client.changed')).subscribe((events) => {

@@ -2,7 +2,7 @@ import type { AroundNavHandler } from 'wouter'
 import { basePath, served } from '#client/lib/base-path.ts'
 import { currentPath } from './paths.ts'
 
-/** Called with the path that is about to be opened; returns true to block the navigation. */
+/** Function that is called with the path about to be opened; returns true to block the navigation. */
 export type NavigationGuard = (to: string) => boolean
 
 /** Active guards; the one added last runs first. */
@@ -41,7 +41,7 @@ const holdPop = (event: Event): void => {
 // the router's, and never removed.
 window.addEventListener('popstate', holdPop, { capture: true })
 
-/** Makes the browser ask for confirmation before the tab is closed. Returns a function that ends this. */
+/** Makes the browser ask for confirmation before the tab is closed, until the returned function is called. */
 function watch(): () => void {
   const stop = new AbortController()
   here = currentPath()

@@ -67,10 +67,10 @@ const plain = Object.fromEntries(
 /** Functions that build the URLs of pages; no other code assembles these URLs. */
 export const paths = {
   ...plain,
-  /** List of bots, or one bot at one of its steps. */
+  /** URL of the bot list, or of a bot, optionally at one of its steps. */
   build: (id?: number, query: { readonly step?: BuildStep | null } & Query = {}) =>
     withQuery(id === undefined ? patterns.build : `${patterns.build}/${id}`, query),
-  /** Chats page, with filters or an open chat in the query: `paths.chats({ chat: 12 })`. */
+  /** URL of the chats page, with filters or an open chat in the query: `paths.chats({ chat: 12 })`. */
   chats: (query?: Query) => withQuery(patterns.chats, query),
 } as const
 

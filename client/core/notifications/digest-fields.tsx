@@ -6,7 +6,7 @@ import { Select } from '#client/ui/controls/select.tsx'
 import { digestTimes } from '#contract/account/notification-choices.ts'
 import { useChoices } from './use-choices.ts'
 
-/** Fields for when unread notifications are mailed, and in which time zone. */
+/** Fields for the schedule of the mailed digest of unread notifications, and for the member's time zone. */
 export function DigestFields() {
   const { notifications: texts } = useLL()
   const { profile, client } = useAccount()

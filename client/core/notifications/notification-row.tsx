@@ -56,10 +56,7 @@ interface NotificationRowProps {
 const rowStyle =
   'flex w-full items-start gap-3 px-4 py-3 text-left -outline-offset-2 transition-colors usable-hover:bg-surface-hover'
 
-/**
- * Row with a notification: what happened, when, and whether it is unread. Selecting the row opens the notification's page, if it
- * has one.
- */
+/** Row with a notification's text, time and read state. Selecting the row opens the notification's page, if it has one. */
 export function NotificationRow({ notification, now, onOpen }: NotificationRowProps) {
   const target = notificationTarget(notification)
   const open = () => onOpen(notification)

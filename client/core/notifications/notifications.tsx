@@ -29,7 +29,10 @@ export type NotificationsActor = ActorRefFrom<typeof notificationsMachine>
 
 const NotificationsContext = createContext<NotificationsActor | null>(null)
 
-/** Loads the member's notifications and follows changes, for the bell and the page. Used once, below the LiveProvider. */
+/**
+ * Loads the member's notifications and follows their changes, for the bell and the notifications page. Used once, below the
+ * LiveProvider.
+ */
 export function NotificationsProvider({ children }: { children: ReactNode }) {
   const actor = useActor(machine)
   const { profile } = useSession()
@@ -43,11 +46,13 @@ export function NotificationsProvider({ children }: { children: ReactNode }) {
   return <NotificationsContext value={actor}>{children}</NotificationsContext>
 }
 
-/** Returns whether an event concerns the list. New notifications do not if the member chose not to see their kind in the bell. */
+/**
+ * Returns whether an event concerns the list. A new notification does not if the member chose not to see its kind in the bell.
+ */
 const isListed = (event: NotificationEvent, choices: NotificationChoices | undefined): boolean =>
   event.type !== 'notification.added' || waysOf(choices, event.notification.kind).includes('bell')
 
-/** Returns the actor itself, for subscribing to its emitted events. */
+/** Returns the availability actor, for subscribing to its emitted events. */
 export function useNotificationsActor(): NotificationsActor {
   const actor = use(NotificationsContext)
   if (!actor) throw new Error('useNotifications must be used below NotificationsProvider.')
@@ -64,7 +69,7 @@ const selectState = (snapshot: NotificationsSnapshot) => ({
   loadingMore: isLoadingMore(snapshot),
 })
 
-/** Returns the member's notifications, newest first, their unread count, and the commands to read them and load more. */
+/** Returns the member's notifications, newest first, their unread count, and the commands to mark them as read and load more. */
 export function useNotifications() {
   const actor = useNotificationsActor()
   const events = useSelector(actor, selectState, shallowEqual)

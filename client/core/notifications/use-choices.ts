@@ -15,7 +15,7 @@ type ChoiceChange = Pick<
 >
 type Choice = keyof ChoiceChange
 
-/** Returns a function that saves notification settings; `saving` names the one being saved. */
+/** Returns a function that saves notification settings; `saving` names the setting being saved. */
 export function useChoices() {
   const LL = useLL()
   const { locale } = useLocale()

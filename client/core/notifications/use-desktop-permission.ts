@@ -5,7 +5,10 @@ export type DesktopPermission = NotificationPermission | 'missing'
 
 const current = (): DesktopPermission => ('Notification' in window ? Notification.permission : 'missing')
 
-/** Returns the browser's permission and a function that requests it; browsers only prompt after a click. */
+/**
+ * Returns whether desktop notifications are permitted and a function that requests permission; browsers only prompt after a
+ * click.
+ */
 export function useDesktopPermission() {
   const [permission, setPermission] = useState(current)
   const ask = async (): Promise<DesktopPermission> => {

@@ -7,7 +7,7 @@ import { useBranding } from '../branding/branding.ts'
 export const operatorsName = (): string =>
   document.querySelector<HTMLMetaElement>('meta[name="application-name"]')?.content || 'Parley'
 
-/** Returns the product name from the account's branding; if it has none, the operator's. */
+/** Returns the account's product name, or the operator's if the account has none. */
 export const useProductName = (): string => useBranding().product_name || operatorsName()
 
 /** Returns the title of the browser tab, in the format of specification 2. */

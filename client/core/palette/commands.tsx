@@ -25,5 +25,5 @@ export const CommandProvider = Provider
 /** Adds entries to the command palette while the component is mounted. */
 export const useCommands = useEntries
 
-/** Returns the palette's entries by rank. */
+/** Returns the groups of palette entries, sorted by rank. */
 export const useCommandGroups = useGroups

@@ -13,9 +13,11 @@ function storeRedirect(path: string | null): void {
   else sessionStorage.setItem(REDIRECT_KEY, path)
 }
 
-/** Writes session changes to browser storage, and applies token changes made by other tabs. Returns a function that stops it. */
+/**
+ * Writes session changes to browser storage, and applies token changes made by other tabs. Returns a function that stops both.
+ */
 export function storeSession(actor: AuthActor): () => void {
-  // The first page's guards may have sent events before this subscription.
+  // Applies changes that the first page's guards may have caused before this subscription.
   let { token, pendingRedirect } = actor.getSnapshot().context
   if (token !== readToken()) writeToken(token)
   if (pendingRedirect !== sessionStorage.getItem(REDIRECT_KEY)) storeRedirect(pendingRedirect)

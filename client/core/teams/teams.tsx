@@ -10,7 +10,7 @@ export interface Teams {
   readonly teams: readonly Team[]
   /** Teams of the signed-in member. */
   readonly mine: readonly Team[]
-  /** Returns the name of a team; null for no team or one that no longer exists. */
+  /** Returns the name of a team; null if there is no team or it no longer exists. */
   readonly nameOf: (id: number | null | undefined) => string | null
   readonly isLoading: boolean
   /** Reason why loading failed. */

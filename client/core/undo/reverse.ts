@@ -9,7 +9,7 @@ import type { Reversal, ReversalOutcome } from '#machines/undo/undo-types.ts'
 
 type Of<K extends Reversal['kind']> = Extract<Reversal, { kind: K }>
 
-/** Undoes the last move of each of several chats, in one call. */
+/** Undoes the last move of each given chat, in a single call. */
 async function undoMoves(chats: readonly Of<'move'>[]): Promise<readonly ReversalOutcome[]> {
   if (chats.length === 0) return []
   const body = { chats: chats.map(({ id, version }) => ({ id, version })) }

@@ -50,7 +50,7 @@ export interface AdhocAddress extends AdhocFilters {
   /** IANA time zone of the days; null for the account's. */
   readonly timeZone: string | null
   readonly sort: AdhocSort
-  /** Visible columns, in order. */
+  /** Visible columns, in display order. */
   readonly columns: readonly AdhocColumn[]
   /** Id of the chat that is open. */
   readonly chatId: number | null
@@ -146,7 +146,7 @@ export const pathOfAdhoc = (address: AdhocAddress): string =>
     report: address.reportId,
   })
 
-/** Counts the filters in the panel that are set. */
+/** Counts the filters set in the panel. */
 export const filterCount = (address: AdhocFilters): number =>
   (Object.keys(noFilters) as (keyof AdhocFilters)[]).filter((key) => address[key].length > 0).length
 
@@ -188,7 +188,7 @@ export function criteriaOf(address: AdhocAddress): AdhocCriteria {
 export const extraColumnsOf = ({ columns }: Pick<AdhocAddress, 'columns'>): AdhocColumn[] =>
   adhocExtraColumns.filter((column) => columns.includes(column))
 
-/** Adds a column at the end, or removes it unless it is the last one. */
+/** Adds a column at the end, or removes it unless no other column is left. */
 export function toggleColumn(columns: readonly AdhocColumn[], column: AdhocColumn): readonly AdhocColumn[] {
   if (!columns.includes(column)) return [...columns, column]
   return columns.length > 1 ? columns.filter((one) => one !== column) : columns

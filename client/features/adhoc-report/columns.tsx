@@ -136,11 +136,11 @@ export const tableColumns = (names: readonly AdhocColumn[], wording: Wording): D
     ),
   ) as DataColumns<AdhocRow>
 
-/** Converts the report's sort order to that of the table. */
+/** Converts the report's sort order to the table's. */
 export const sortingOf = (sort: AdhocSort): SortingState => [
   { id: sort.replace('-', ''), desc: sort.startsWith('-') },
 ]
 
-/** Converts the table's sort order to that of the report. */
+/** Converts the table's sort order to the report's. */
 export const sortOf = ([first]: SortingState): AdhocSort =>
   first ? `${first.desc ? '-' : ''}${first.id as AdhocSortColumn}` : '-created_date'

@@ -1,7 +1,7 @@
 import { type AdhocCriteria, adhocColumns } from '#contract/reports/adhoc.ts'
 import { type AdhocAddress, criteriaOf, pathOfAdhoc, readAdhocAddress } from './adhoc-address.ts'
 
-/** Returns the parts of a report that are saved: criteria, columns and order. */
+/** Returns the parts of a report that are saved: criteria, columns and sort order. */
 export const savedCriteriaOf = (address: AdhocAddress): AdhocCriteria => ({
   ...criteriaOf(address),
   columns: [...address.columns],
@@ -17,7 +17,7 @@ const daysOf = ({ start_date, end_date, time_zone }: AdhocCriteria) => ({
 
 const clockOf = ({ weekdays = [], hours = [] }: AdhocCriteria) => ({ weekdays, hours })
 
-/** Returns the page's address for saved criteria; filters that they omit are not set. */
+/** Returns the page's address for saved criteria; filters that the criteria omit are not set. */
 export function addressOfSaved(criteria: AdhocCriteria): AdhocAddress {
   const plain = readAdhocAddress('')
   return {

@@ -50,7 +50,7 @@ function useSavedReports() {
   }
 }
 
-/** Menu for opening saved reports, and for saving, editing and deleting one's own. */
+/** Menu for opening saved reports, and for saving, editing and deleting the member's own. */
 export function SavedReports({ address, onChange }: SavedReportsProps) {
   const { adhoc } = useLL()
   const { reports, put, change, remove } = useSavedReports()

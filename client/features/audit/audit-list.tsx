@@ -21,7 +21,10 @@ interface AuditListProps {
   readonly onClear: () => void
 }
 
-/** Loads entries page by page; each page continues where the previous one ended, so that new entries do not shift it. */
+/**
+ * Loads entries page by page; each page continues where the previous one ended, so that new entries do not shift rows between
+ * pages.
+ */
 function useEntries(address: AuditAddress) {
   const next = useRef<number | null>(null)
   return usePagedList<AuditEntry>(async (start, signal) => {

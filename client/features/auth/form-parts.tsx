@@ -5,7 +5,7 @@ import { Button } from '#client/ui/controls/button.tsx'
 import { Banner } from '#client/ui/feedback/banner.tsx'
 import type { Failure } from '#machines/failure.ts'
 
-/** Height of controls on pages with a single form. */
+/** Classes that make controls full-width and taller on pages with a single form. */
 export const tall = 'w-full [&_input]:h-10'
 
 interface AuthFormProps {
@@ -14,9 +14,9 @@ interface AuthFormProps {
   readonly submitLabel: string
   readonly busy: boolean
   readonly disabledReason?: string | null
-  /** Success message. */
+  /** Success message shown above the fields. */
   readonly notice?: string | null
-  /** Warning that is not a failure. */
+  /** Warning shown above the fields, independently of `failure`. */
   readonly warning?: string | null
   readonly failure: Failure | null
   readonly children: ReactNode

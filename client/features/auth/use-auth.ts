@@ -12,7 +12,7 @@ const selectState = (snapshot: AuthSnapshot) => ({
   triesLeft: snapshot.context.triesLeft,
 })
 
-/** Returns true if the machine is at a step of another page, or still has a failure from another page. */
+/** Returns true if the machine is at a step that belongs to another page, or still has a failure from another page. */
 function isForeign(snapshot: AuthSnapshot, own: readonly AuthStep[]): boolean {
   if (isSignedOut(snapshot)) return snapshot.context.failure !== null
   const step = stepOf(snapshot)

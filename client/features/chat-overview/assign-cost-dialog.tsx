@@ -24,7 +24,7 @@ async function costOf(ids: readonly number[], signal: AbortSignal): Promise<Cost
 
 interface AssignCostDialogProps {
   readonly ids: readonly number[]
-  /** Moves the chats. Called immediately if that is free, otherwise after confirmation. */
+  /** Moves the chats. Called immediately if the move is free, otherwise after confirmation. */
   readonly onConfirm: () => void
   readonly onClose: () => void
 }

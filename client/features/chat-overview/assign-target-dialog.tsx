@@ -19,7 +19,7 @@ import { useFloorNow, useFloorState } from './floor-actor.ts'
 /** Our choice: maximum agents in the list. */
 const SHOWN_MAX = 50
 
-/** Returns agents who are not offline: those whose names match the query or, without a query, all of them, the best first. */
+/** Returns agents who are not offline: those whose names match the query or, without a query, all of them, best first. */
 function candidates(floor: FloorState, query: string): readonly AgentLoad[] {
   const here = floor.loads.filter(({ agent }) => agent.availability !== 'offline')
   if (query.trim() !== '') return here.filter(({ agent }) => matches(agent.name, query)).slice(0, SHOWN_MAX)

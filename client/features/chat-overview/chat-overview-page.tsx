@@ -26,7 +26,7 @@ import { useAssignment, useSelection } from './use-assignment.ts'
 import { useFloor } from './use-floor.ts'
 import { useFloorKeys } from './use-floor-keys.ts'
 
-/** Live floor: shows which customers need help now, whether it will get worse, and who can help. */
+/** Live floor: shows which customers need help now, whether the situation will get worse, and who can help. */
 export function ChatOverviewPage() {
   const { floor } = useLL()
   useTitle(floor.title())

@@ -53,7 +53,7 @@ const withMessages = (known: ChatHistory, added: readonly Message[]): ChatHistor
   return { ...known, messages: [...known.messages, ...added.filter(({ order }) => order > last)] }
 }
 
-/** Details of a chat: why it is waiting or who is handling it, its latest messages, and actions. */
+/** Details of a chat: the reason for its wait or the member handling it, its latest messages, and actions. */
 export function ChatPeek({ id, onAssign }: ChatPeekProps) {
   const { peek: texts } = useLL().floor
   const peek = usePeek(id)

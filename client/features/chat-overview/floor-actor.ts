@@ -66,7 +66,7 @@ export function useSampled<T>(select: (context: FloorContext) => T): T {
   return useSyncExternalStore(samplerOf(actor), () => select(actor.getSnapshot().context))
 }
 
-/** Returns a part of the floor's state. Throws until the floor has loaded, so it is only for the panes. */
+/** Returns a part of the floor's state. Throws until the floor has loaded, so only the panes can use it. */
 export function useFloorPart<K extends keyof FloorState>(part: K): FloorState[K] {
   return useSampled(({ floor }) => loadedState(floor)[part])
 }

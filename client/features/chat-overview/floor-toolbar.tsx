@@ -132,7 +132,7 @@ function languagesReader(): (context: FloorContext) => readonly string[] {
   }
 }
 
-/** Value of the option for no filter; null cannot be used as an option's value. */
+/** Option value for no filter, because null cannot be an option value. */
 const ALL = 'all'
 
 function Filters({ address, change }: FloorToolbarProps) {

@@ -20,7 +20,7 @@ interface Shown {
   readonly oldest: 'calm' | 'warning' | 'danger'
   /** Time at which business hours resume; null during business hours. */
   readonly closed: ReturnType<typeof closedUntil>
-  /** Whether these metrics are alarming, which they can only be during business hours. */
+  /** Whether each metric is alarming; always false outside business hours. */
   readonly isAlarming: { readonly unhappy: boolean; readonly free: boolean }
 }
 

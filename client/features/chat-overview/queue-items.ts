@@ -15,7 +15,7 @@ export interface GroupHead {
   readonly isOpen: boolean
 }
 
-/** Items of the queue list in order, as chat ids and group keys, and the headers of the groups by key. */
+/** Queue items in display order, as chat ids and group keys, with the group headers by key. */
 export interface QueueItems {
   readonly keys: readonly (number | string)[]
   readonly heads: ReadonlyMap<string, GroupHead>

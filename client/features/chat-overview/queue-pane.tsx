@@ -39,8 +39,8 @@ interface QueuePaneProps {
 }
 
 /**
- * Returns the function that renders items. It stays the same if only their contents change, so that only the affected rows
- * rerender.
+ * Returns the function that renders queue items. The function stays the same if only the contents of items change, so that only
+ * the affected rows rerender.
  */
 function useDraw(
   { items: { heads }, address: { group }, marked, onAssign, onDrag }: QueuePaneProps,

@@ -40,7 +40,7 @@ export function useWhy(): (why: string | undefined) => string {
 
 const waitTones = { calm: 'text-text-muted', warning: 'text-warning-text', danger: 'text-danger-text' }
 
-/** Waiting time of a customer in business hours, refreshed live and colored by urgency. */
+/** Customer's waiting time, counted in business hours, refreshed live and colored by urgency. */
 export function Wait({ since, warn, alarm }: { since: number; warn: number; alarm: number }) {
   const { locale } = useLocale()
   const span = useWaited(since)

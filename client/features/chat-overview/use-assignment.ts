@@ -4,7 +4,7 @@ import type { MoveTarget } from '#machines/floor/floor-types.ts'
 import { useAssign } from './assign-cost.tsx'
 import { useFloorCommands } from './floor-actor.ts'
 
-/** Returns the selected items and functions to toggle one or clear the selection. */
+/** Returns the selected items and functions to toggle an item or clear the selection. */
 export function useSelection<T>() {
   const [chosen, setChosen] = useState<ReadonlySet<T>>(() => new Set())
   const toggle = (one: T) =>
@@ -17,7 +17,10 @@ export function useSelection<T>() {
   return { chosen, toggle, clear }
 }
 
-/** Returns which chats are marked, being dragged or about to be assigned, and functions to change this and to assign them. */
+/**
+ * Returns the chats that are marked, being dragged or about to be assigned, and functions to change these sets and assign the
+ * chats.
+ */
 export function useAssignment() {
   const marks = useSelection<number>()
   const { hold } = useFloorCommands()

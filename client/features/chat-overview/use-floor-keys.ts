@@ -15,7 +15,7 @@ interface KeyParts {
   readonly onClose: () => void
 }
 
-/** Registers hotkeys for everything that can be done with the pointer. */
+/** Registers hotkeys for everything that can be done on the floor with the pointer. */
 export function useFloorKeys({ items, shown, assignment, search, onShow, onClose }: KeyParts): void {
   const { keys } = useLL().floor
   const { undo, toggleHold } = useFloorCommands()

@@ -3,7 +3,7 @@ import type { JournalEvent } from '#contract/journal/events.ts'
 import { type ChatEmitted, type ChatInput, chatEventTypes } from '#machines/chat/chat-types.ts'
 import { type ChatActor, type ChatStorage, hasUnsent, isAtRest, startChat, stopChat } from './chat-actor.ts'
 
-/** Types of journal events that the actors of chats receive. */
+/** Types of journal events that chat actors receive. */
 export const cachedEventTypes = [
   ...chatEventTypes,
   'messages.read',
@@ -31,11 +31,14 @@ export interface ChatActorCacheOptions extends Omit<ChatInput, 'chatId' | 'unsen
 
 export type ChatMoved = Extract<ChatEmitted, { type: 'chat.moved' }>
 
-/** Actors of the chats that a member works on: the one on the screen, recently visited ones, and those with unsent messages. */
+/**
+ * Cache of actors for the chats that a member works on: the one on the screen, recently visited ones, and those with unsent
+ * messages.
+ */
 export interface ChatActorCache {
   /** Starts the actors of chats whose messages an earlier page left unsent, so that they are sent. */
   start(): void
-  /** Puts a chat on the screen. */
+  /** Shows a chat on the screen and returns its actor. */
   open(chatId: number): ChatActor
   /** Loads chats that are likely to be opened next. */
   prefetch(chatIds: readonly number[]): void
@@ -62,10 +65,10 @@ function beginReporting(
   return actor
 }
 
-/** Returns functions that begin and stop chats; a chat that is still sending is resumed if it begins again. */
+/** Returns functions that start and stop chat actors; an actor that is still sending when it is started again is resumed. */
 function chatStarter({ drafts, notes, unsent, onMoved, ...input }: ChatActorCacheOptions) {
   const storage = { drafts, notes, unsent }
-  /** Chats that stop as soon as their messages have been sent, each with a function that cancels this. */
+  /** Chats that stop as soon as their messages have been sent, each with a function that cancels the stop. */
   const ending = new Map<number, { readonly actor: ChatActor; readonly keep: () => void }>()
   /** Resumes a chat that is still sending instead of starting it again, so that nothing is sent twice. */
   const resume = (chatId: number): ChatActor | null => {

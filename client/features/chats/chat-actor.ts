@@ -65,7 +65,7 @@ function rescue(
 }
 
 /**
- * Stops a chat's actor once nothing is being sent. Returns a function that cancels this; null if the actor was stopped
+ * Stops a chat's actor once nothing is being sent. Returns a function that cancels the stop; null if the actor was stopped
  * immediately.
  */
 export function stopChat(actor: ChatActor, keepers: ChatStorage): (() => void) | null {

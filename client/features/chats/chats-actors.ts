@@ -41,7 +41,7 @@ export const listQuery = (filters: ChatFilters) => ({
   endDate: filters.endDate ?? undefined,
 })
 
-/** Actors for the chat list machine. */
+/** Actors for the chat list machine, which load pages of chats. */
 export const listActors = {
   loadPage: fromPromise<ChatPage, PageInput>(({ input: { filters, cursor, start, length }, signal }) => {
     const from = cursor === null ? { start } : { cursor }
@@ -49,7 +49,7 @@ export const listActors = {
   }),
 }
 
-/** Input that both calls for sending a message need. */
+/** Input shared by both calls for sending a message. */
 interface SendParts {
   readonly params: { readonly id: number }
   readonly headers: { readonly 'idempotency-key': string }

@@ -26,7 +26,7 @@ export interface ChatsAddress {
   /** `order` of the message to scroll to on opening; null for the end. */
   readonly messageOrder: number | null
   readonly scope: Scope
-  /** Sort order chosen by the member; null for the default of the scope. */
+  /** Sort order chosen by the member; null for the scope's default. */
   readonly sort: ChatSort | null
   readonly search: string
   readonly statuses: readonly ChatStatus[]
@@ -85,7 +85,7 @@ export const queryOf = (address: ChatsAddress) => ({
   to: address.to,
 })
 
-/** Returns the list's sort order: the chosen one, or the default of the scope. */
+/** Returns the list's sort order: the chosen one, or the scope's default. */
 export const sortOf = ({ sort, scope }: ChatsAddress): ChatSort => sort ?? defaultSort(scope)
 
 /** Member whose lists an address shows. */
@@ -139,7 +139,7 @@ export type ListFilters = Pick<
   'statuses' | 'botId' | 'agentIds' | 'teamIds' | 'channels' | 'sentiments' | 'tags' | 'from' | 'to'
 >
 
-/** Parameters that filter nothing. */
+/** List filters that match every chat. */
 export const noListFilters: ListFilters = {
   statuses: [],
   botId: null,

@@ -26,7 +26,7 @@ import { useErased } from './use-erased.ts'
 import { useMoveUndo } from './use-move-undo.ts'
 import { useViewer } from './use-viewer.ts'
 
-/** Workspace of agents: the list, the open conversation, and the customer's details. */
+/** Agent workspace: the list, the open conversation, and the customer's details. */
 export function ChatsPage() {
   return (
     <UndoProvider>

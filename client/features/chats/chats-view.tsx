@@ -73,7 +73,7 @@ interface PanesProps {
   readonly details: ReactNode
 }
 
-/** Panes side by side. Wide screens store the widths separately. */
+/** Panes side by side. Their widths are stored separately for wide screens. */
 function Panes({ isRoomy, list, conversation, details }: PanesProps) {
   const { panes: names, title } = useLL().chats
   const isLarge = useMedia(media.large)

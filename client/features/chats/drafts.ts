@@ -24,7 +24,9 @@ export interface DraftStorage {
   write(chatId: number, text: string): void
 }
 
-/** Returns a store for drafts in browser storage. If that is full or blocked, a draft only lasts while its chat is open. */
+/**
+ * Returns a store for drafts in browser storage. If the storage is full or blocked, a draft only lasts while its chat is open.
+ */
 export const draftStorage = (storage: () => Storage): DraftStorage => ({
   read: (chatId) => {
     try {

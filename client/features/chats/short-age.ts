@@ -18,7 +18,9 @@ const units = [
  */
 const display = (locale: Locales) => (locale === 'tr-TR' ? 'short' : 'narrow')
 
-/** Formats a duration in milliseconds in its largest unit, as short as the language allows: "4m", "2h"; at least "1m". */
+/**
+ * Formats a duration, given in milliseconds, in its largest unit, as briefly as the language allows: "4m", "2h"; at least "1m".
+ */
 export function shortDuration(locale: Locales, length: number): string {
   const [unit, size] = units.find(([, least]) => length >= least) ?? ['minute', MINUTE_MS]
   const value = Math.max(1, Math.floor(length / size))

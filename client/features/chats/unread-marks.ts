@@ -57,7 +57,7 @@ const load = (member: number): Promise<void> =>
     write(member, [...marked])
   })
 
-/** Loads the marks from the server; if it does not store marks, those in this browser remain. */
+/** Loads the marks from the server; if the server does not store marks, those in this browser remain. */
 function refresh(member: number): void {
   void load(member).catch(() => undefined)
 }

@@ -14,7 +14,10 @@ export interface OutboxStorage {
   chats(): readonly number[]
 }
 
-/** Returns a store for unsent messages in browser storage. If that is full or blocked, they are lost when the page is closed. */
+/**
+ * Returns a store for unsent messages in browser storage. If the storage is full or blocked, the messages are lost when the page
+ * is closed.
+ */
 export const outboxStorage = (storage: () => Storage): OutboxStorage => ({
   read: (chatId) => {
     try {

@@ -84,7 +84,7 @@ export function useChatActor(
   likely: () => readonly number[],
 ): ChatActor | null {
   const moved = useLatest(onMoved)
-  // A new cache would load all chats again.
+  // Memoized, because a new cache would load all chats again.
   const cache = useMemo(
     () =>
       createChatActorCache({

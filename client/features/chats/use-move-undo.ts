@@ -11,8 +11,8 @@ const isGivenUp = ({ kind, chat }: ChatMoved, me: number): boolean =>
   (kind === 'assign' && chat.assigned_agent?.id !== me)
 
 /**
- * Returns a handler that reports a move and offers to undo it; `onGivenUp` is called if the chat is then no longer with the
- * member.
+ * Returns a handler that reports a move and offers to undo it; `onGivenUp` is called if the move took the chat away from the
+ * member or ended it.
  */
 export function useMoveUndo(me: number, onGivenUp: (chat: Chat) => void): (move: ChatMoved) => void {
   const { undo: texts } = useLL().chats

@@ -14,7 +14,7 @@ import { type Integration, listIntegrations } from '#contract/channels/integrati
 import { listDocuments, listWebUrls } from '#contract/knowledge/training.ts'
 import { expiryWarning, quotaWarning } from '#machines/session-warnings/warnings.ts'
 
-/** Issue that needs attention, with a link to where it can be resolved. */
+/** Issue that needs attention, with a link to the page where it can be resolved. */
 interface Need {
   readonly id: string
   readonly tone: Tone

@@ -14,10 +14,7 @@ import { QueriesCard } from './queries-card.tsx'
 /** Our choice: interval at which the time left in the plan is refreshed. */
 const MINUTE_MS = 60_000
 
-/**
- * Dashboard: issues, the first steps of setting up a bot, live metrics, metrics of a period, the latest chats, and usage of the
- * plan.
- */
+/** Dashboard: issues, the first steps of setting up a bot, live metrics, period metrics, the latest chats, and plan usage. */
 export function DashboardPage() {
   const LL = useLL()
   const { profile, client, can } = useAccount()

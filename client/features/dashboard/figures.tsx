@@ -6,7 +6,7 @@ import { formatWait } from './format-wait.ts'
 
 const marks = { waiting: 'bg-warning', assigned: 'bg-accent', bot: 'bg-success', today: null } as const
 
-/** Numbers of open chats that are waiting, with agents, and with the bot, and number of chats today. */
+/** Numbers of open chats (waiting, with agents, with the bot) and of today's chats. */
 export function Figures({ floor, now }: { floor: Floor; now: Date }) {
   const LL = useLL()
   const { locale } = useLocale()

@@ -15,7 +15,7 @@ const events = [
   'message.added',
 ] as const
 
-/** Returns the chats and totals of a bot or (null) of all bots, kept up to date: rows change immediately, totals soon after. */
+/** Returns the chats and totals of a bot, or of all bots if `botId` is null. Rows are updated immediately, totals soon after. */
 export function useFloor(botId: number | null) {
   const floor = useLiveResource<Floor>((signal) => loadFloor(botId, new Date(), signal))
   useJournalEvents(events, (events) => {

@@ -5,7 +5,7 @@ import { JsonTree } from './json-tree.tsx'
 import { TravelBar } from './travel-bar.tsx'
 import type { Travel } from './use-travel.ts'
 
-/** Context in the selected state, and what has changed since the previous one. */
+/** Context in the selected state, with the changes since the previous state. */
 export function ContextTab({ travel }: { travel: Travel }) {
   const LL = useLL()
   const { state, before } = travel

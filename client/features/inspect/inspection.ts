@@ -46,7 +46,7 @@ export interface InspectedMachine {
   readonly chart: ChartState
 }
 
-/** All that other tabs have reported. The keys of `machines` are created by `machineName`. */
+/** Everything that other tabs have reported. The keys of `machines` are created by `machineName`. */
 export interface Inspection {
   readonly tabs: ReadonlyMap<string, InspectedTab>
   readonly machines: ReadonlyMap<string, InspectedMachine>

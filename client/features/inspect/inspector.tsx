@@ -12,7 +12,10 @@ import { machineActors, subjectOf } from './subjects.ts'
 import { useInspection } from './use-inspection.ts'
 import { useTravel } from './use-travel.ts'
 
-/** Inspector with the machines on the left, the selected one's chart in the middle, and its context and events on the right. */
+/**
+ * Inspector with the machines on the left, the chart of the selected machine in the middle, and its context and events on the
+ * right.
+ */
 export function Inspector() {
   const LL = useLL()
   const link = useInspection()

@@ -14,7 +14,7 @@ interface MachineListProps extends Pick<InspectionLink, 'inspection' | 'forgetCl
   readonly onChange: (key: string) => void
 }
 
-/** List of the machines running in other tabs, grouped by tab, and of all machines of the product. */
+/** List of the machines running in other tabs, grouped by tab, followed by all machines in the product. */
 export function MachineList({ inspection, forgetClosed, value, onChange }: MachineListProps) {
   const LL = useLL()
   const actors = machineActors(inspection)

@@ -18,7 +18,7 @@ export interface InspectionLink {
   readonly forgetClosed: () => void
 }
 
-/** Asks other tabs for their machines and follows them. */
+/** Asks other tabs for their machines and keeps their state up to date. */
 export function useInspection(): InspectionLink {
   const [inspection, setInspection] = useState(nothingInspected)
   const channel = useRef<BroadcastChannel | null>(null)

@@ -7,7 +7,7 @@ import { type Subject, statesAround, visitedStates } from './subjects.ts'
 /** Position in the log of an actor, and functions that change it. */
 export interface Travel {
   readonly entries: readonly Entry[]
-  /** Index of the current entry; -1 without entries. */
+  /** Index of the current entry; -1 if there are no entries. */
   readonly index: number
   /** True while the newest state is shown and followed. */
   readonly live: boolean

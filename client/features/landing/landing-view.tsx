@@ -9,7 +9,7 @@ import { plans } from '#contract/account/account-limits.ts'
 import { LiveDemo } from './live-demo.tsx'
 import { useDescription } from './use-description.ts'
 
-/** Introduction to the product: what it does, a demo bot if the operator has configured one, and how data is protected. */
+/** Introduction to the product: its features, a demo bot if the operator has configured one, and data protection. */
 export function LandingView() {
   const LL = useLL()
   const texts = LL.app.landing

@@ -21,7 +21,7 @@ interface LimitDialogProps {
 const limitOf = (text: string): number | null =>
   /^\d{1,3}$/.test(text.trim()) && Number(text) <= CHAT_LIMIT_MAX ? Number(text) : null
 
-/** Dialog for the number of chats that a member is assigned automatically. */
+/** Dialog for the maximum number of chats that are assigned to a member automatically. */
 export function LimitDialog({ member, onSaved, onClose }: LimitDialogProps) {
   const { members: texts, common } = useLL()
   const toast = useToast()

@@ -1,6 +1,6 @@
 import type { Member } from '#contract/account/members.ts'
 
-/** Action on a member, or adding one, whose dialog is open. */
+/** Action whose dialog is open: adding a member, or an action on an existing one. */
 export type MemberCommand =
   | { readonly kind: 'add' }
   | {

@@ -15,7 +15,7 @@ interface MemberMenuProps {
   readonly onCommand: (command: MemberCommand) => void
 }
 
-/** Menu of a manager's actions on a member; unavailable ones show the reason. */
+/** Menu of a manager's actions on a member; unavailable actions show the reason. */
 export function MemberMenu({ member, members, onCommand }: MemberMenuProps) {
   const { members: texts } = useLL()
   const { profile, can } = useAccount()

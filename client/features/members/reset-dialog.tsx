@@ -16,7 +16,7 @@ interface ResetDialogProps {
   readonly onClose: () => void
 }
 
-/** Dialog that invalidates a member's password. They choose a new one with a mailed code, or one is set by hand. */
+/** Dialog that invalidates a member's password. The member chooses a new one with a mailed code, or one is set by hand. */
 export function ResetDialog({ member, onClose }: ResetDialogProps) {
   const { members: texts } = useLL()
   const textOf = useRefusalText()

@@ -9,7 +9,7 @@ interface RoleChoiceProps {
   readonly onChange: (role: Role) => void
 }
 
-/** Choice of the roles that the signed-in member can assign, with their permissions. */
+/** Choice of the roles that the signed-in member can assign, with each role's permissions. */
 export function RoleChoice({ value, onChange }: RoleChoiceProps) {
   const { members: texts, app } = useLL()
   const { profile } = useAccount()

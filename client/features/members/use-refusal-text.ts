@@ -2,7 +2,7 @@ import { useFailureText } from '#client/core/failures/use-failure-text.ts'
 import { useLL } from '#client/lib/i18n.tsx'
 import type { Failure } from '#machines/failure.ts'
 
-/** Returns a function that explains why changing a member was rejected; it returns null for null. */
+/** Returns a function that explains why changing a member was rejected; the function returns null if there is no failure. */
 export function useRefusalText(): (failure: Failure | null) => string | null {
   const { members: texts } = useLL()
   const textOf = useFailureText()

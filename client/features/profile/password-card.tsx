@@ -15,7 +15,7 @@ import { useToast } from '#client/ui/feedback/toaster.tsx'
 import { Card } from '#client/ui/layout/card.tsx'
 import { changePassword } from '#contract/account/account.ts'
 
-/** Changes the member's password and ends their other sessions. */
+/** Card that changes the member's password and ends their other sessions. */
 export function PasswordCard() {
   const { profile: texts, auth, errors } = useLL()
   const { profile } = useAccount()

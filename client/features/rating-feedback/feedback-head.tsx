@@ -15,7 +15,7 @@ interface FeedbackHeadProps {
   readonly onStars: (stars: number | null) => void
 }
 
-/** Metrics of the ratings: five bars that filter the list, the share of rated chats, and satisfaction with bots and agents. */
+/** Rating metrics: five bars that filter the list, the share of rated chats, and satisfaction with bots and agents. */
 export function FeedbackHead({ address, onStars }: FeedbackHeadProps) {
   const { ratings } = useLL()
   const { data, failure, reload } = useLiveResource(

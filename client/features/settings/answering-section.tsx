@@ -17,7 +17,7 @@ import {
   tryProvider,
 } from '#contract/bots/answering.ts'
 
-/** Shows what writes the answers: the provider with its health and a button to test it, or the embedded engine. */
+/** Shows the source of the answers: the provider, with its health and a test button, or the embedded engine. */
 export function AnsweringSection() {
   const { answering } = useLL().settings
   const textOf = useFailureText()

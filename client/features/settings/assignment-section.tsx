@@ -12,7 +12,7 @@ import { LOOKUP_PAGE } from '#contract/base/limits.ts'
 import { assignTypes } from '#contract/chats/chat-shapes.ts'
 import { useSettingsForm } from './form.ts'
 
-/** Settings for whether chats are assigned automatically, and to whom. */
+/** Settings that turn on automatic assignment and select the agents for it. */
 export function AssignmentSection() {
   const { assignment, field } = useLL().settings
   const { draft, change } = useSettingsForm()

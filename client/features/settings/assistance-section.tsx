@@ -2,7 +2,7 @@ import { useLL } from '#client/lib/i18n.tsx'
 import { SettingCheck } from '#client/ui/controls/setting-check.tsx'
 import { useSettingsForm } from './form.ts'
 
-/** Settings for how the bot assists agents and members who train it. */
+/** Settings for the bot's assistance to agents and to members who train it. */
 export function AssistanceSection() {
   const { assistance } = useLL().settings
   const { draft, change } = useSettingsForm()

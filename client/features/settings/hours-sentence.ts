@@ -15,13 +15,13 @@ interface Moment {
   readonly timeZone: string
 }
 
-/** Formats a time in words: "today at 18:00" or "Monday at 09:00"; if it is a week or more away, with the date. */
+/** Formats a time in words: "today at 18:00" or "Monday at 09:00"; times a week or more away include the date. */
 function whenText(texts: Texts, locale: Locales, { at, now, timeZone }: Moment): string {
   const moment = new Date(at)
   const days = (Date.parse(dayIn(moment, timeZone)) - Date.parse(dayIn(new Date(now), timeZone))) / DAY_MS
   const time = formatTime(locale, moment, timeZone)
   if (days < 2) {
-    // Some languages capitalize it, but it is used within a sentence.
+    // Some languages capitalize the day, but here it appears within a sentence.
     const day = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
       .format(days, 'day')
       .toLocaleLowerCase(locale)

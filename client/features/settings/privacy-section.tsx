@@ -13,7 +13,7 @@ import { NumberSetting } from './number-setting.tsx'
 /** Our choice: number of months preset when an account turns on the deletion of old chats. */
 const RETENTION_MONTHS = 24
 
-/** Settings for how long ended chats are retained, and a preview of what would be deleted. */
+/** Setting for the retention period of ended chats, with a preview of the deletion. */
 export function PrivacySection() {
   const { privacy, silence, field } = useLL().settings
   const { draft, settings, issues, change } = useSettingsForm()
@@ -43,7 +43,7 @@ export function PrivacySection() {
   )
 }
 
-/** Sentence that tells what would be deleted during the coming night. */
+/** Sentence about the chats that would be deleted during the coming night. */
 function Preview({ months }: { months: number }) {
   const { privacy } = useLL().settings
   const { locale } = useLocale()

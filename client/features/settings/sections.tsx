@@ -64,7 +64,7 @@ const sections: readonly Section[] = [
   { id: 'answering', Content: AnsweringSection, fields: [] },
 ]
 
-/** Scroll margin of anchors: the height covered by the save bar. */
+/** Class that sets the anchors' scroll margin to the height covered by the save bar. */
 const anchor = 'scroll-mt-16'
 
 /** Links to the sections, with the number of invalid fields in each. */

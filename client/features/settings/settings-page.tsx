@@ -19,7 +19,7 @@ import { useSettings } from './use-settings.ts'
 
 type Editor = ReturnType<typeof useSettings>
 
-/** Settings page of the account. The sections have anchors and are saved together. */
+/** Account settings page, whose sections have anchors and are saved together. */
 export function SettingsPage() {
   const { settings: texts, publish } = useLL()
   const toast = useToast()

@@ -13,7 +13,7 @@ const rows = [
   { field: 'requeueMinutes', on: 'requeueOn', text: 'requeueText', minutes: REQUEUE_MINUTES },
 ] as const
 
-/** Settings for when silent chats end, and when a chat that gets no reply returns to the queue. */
+/** Settings for the times after which silent chats end and unanswered chats return to the queue. */
 export function SilenceSection() {
   const { silence, field: names } = useLL().settings
   const { draft, settings, change } = useSettingsForm()

@@ -11,7 +11,7 @@ const FIRST_SPAN: TimeSpan = { from: '09:00', to: '18:00' }
 const HOUR_MINUTES = 60
 const DAY_MINUTES = 24 * HOUR_MINUTES
 
-/** Adds a span to a day's spans: starting an hour after the last one, and at most four hours long. */
+/** Adds a span that starts an hour after the day's last span and is at most four hours long. */
 export function withSpan(spans: readonly TimeSpan[]): readonly TimeSpan[] {
   const last = spans
     .map(({ to }) => to)

@@ -5,7 +5,7 @@ import { Button } from '#client/ui/controls/button.tsx'
 import { ButtonLink } from '#client/ui/controls/link.tsx'
 import { StatusView } from './status-view.tsx'
 
-/** Page shown if the member or the whole account is disabled: says which of the two is, and who can enable it. */
+/** Page shown if the member or the whole account is disabled; states which of the two applies and who can enable it. */
 export function DisabledPage() {
   const LL = useLL()
   const { token, profile, client, failure, busy, reload } = useSession()

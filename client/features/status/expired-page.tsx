@@ -6,7 +6,7 @@ import { Button } from '#client/ui/controls/button.tsx'
 import { ButtonLink } from '#client/ui/controls/link.tsx'
 import { StatusView } from './status-view.tsx'
 
-/** Page shown if the subscription has ended: explains what that means, and who can renew it. */
+/** Page shown if the subscription has ended; explains the consequences and who can renew it. */
 export function ExpiredPage() {
   const LL = useLL()
   const { locale } = useLocale()

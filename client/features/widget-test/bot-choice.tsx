@@ -9,8 +9,8 @@ import { Loading, Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { FloatRoot } from '#client/ui/overlays/float-root.tsx'
 
 /**
- * Select for the bot on this page. Another bot reloads the page, because the loader runs once per page and real websites do not
- * switch bots either.
+ * Select for the bot on this page. Selecting another bot reloads the page, because the loader runs once per page and real
+ * websites do not switch bots either.
  */
 export function BotChoice({ botKey }: { botKey: string | null }) {
   const { test } = useLL().playground

@@ -10,8 +10,8 @@ import { Banner } from '#client/ui/feedback/banner.tsx'
 import { bootWidget } from '#contract/bots/widget-bots.ts'
 
 /**
- * Status of the widget on this page. The loader fails silently if it may not show the bot, so this asks the server as well and
- * shows the reason.
+ * Status of the widget on this page. The loader fails silently if it may not show the bot, so this component also asks the server
+ * and shows the reason.
  */
 export function WidgetOnPage({ botKey }: { botKey: string }) {
   const LL = useLL()

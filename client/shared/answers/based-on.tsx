@@ -49,7 +49,7 @@ export function BasedOn({ references, load }: BasedOnProps) {
   )
 }
 
-/** Returns "Based on prices.pdf, page 2 and 1 more"; without sources, the question why the bot answered this. */
+/** Returns "Based on prices.pdf, page 2 and 1 more"; without sources, a label that asks why the bot gave this answer. */
 function useLabel(references: readonly DocumentReference[]): string {
   const { answers } = useLL()
   const { locale } = useLocale()

@@ -79,7 +79,7 @@ function Nearest({ nearest }: { nearest: readonly ReplayAnswer[] }) {
   )
 }
 
-/** Progress of a comparison: how many questions have been compared so far. */
+/** Progress of a comparison: the number of questions compared so far. */
 export function Progress({ replay: { progress } }: { replay: Pick<ReplayState, 'progress'> }) {
   const { effect: texts } = useLL().answers
   const share = progress && progress.total > 0 ? progress.checked / progress.total : null
@@ -92,7 +92,7 @@ export function Progress({ replay: { progress } }: { replay: Pick<ReplayState, '
   )
 }
 
-/** Result of a comparison: how many answers change, and each question whose answer does. */
+/** Result of a comparison: the number of changed answers, and the questions whose answers changed. */
 export function Comparison({ result }: { result: Replay }) {
   const { effect: texts } = useLL().answers
   const { total, checked, same, better, changed, lost, contradicting, differences } = result

@@ -9,7 +9,10 @@ import { useSourceLocation } from './use-source-location.ts'
 /** Share by which a passage must outscore the next one to count as a better match. */
 const BETTER_FROM = 0.05
 
-/** Shows how an answer was produced: its passages, the reason for the first one, confidence, time, prompt, and what wrote it. */
+/**
+ * Shows how an answer was produced: the passages, the reason for ranking the first one highest, confidence, time, prompt, and
+ * writer.
+ */
 export function Receipt({ receipt }: { receipt: AnswerReceipt }) {
   const { receipt: texts } = useLL().answers
   const { passages, certainty, provider_error } = receipt

@@ -9,7 +9,7 @@ import { REPLAY_QUESTIONS_MAX, REPLAY_QUESTIONS_MIN } from '#contract/knowledge/
 import { Comparison, Progress } from './effect.tsx'
 import { type ReplayState, useReplay } from './use-replay.ts'
 
-/** Texts of a dialog about a change that is not being edited. */
+/** Texts of a gate dialog about a change that is not being edited, such as the release of a held source. */
 interface GateTexts {
   readonly text: string
   readonly cancel: string

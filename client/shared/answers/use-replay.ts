@@ -11,7 +11,7 @@ import { failureOf } from '#machines/failure.ts'
 import { replayMachine } from '#machines/replay/replay-machine.ts'
 import { hasFailed, type ReplaySnapshot } from '#machines/replay/selectors.ts'
 
-/** Input of a comparison: the bot, and how many of its latest questions to compare. */
+/** Input of a comparison: the bot, and the number of its latest questions to compare. */
 interface ReplayOptions {
   readonly botId: number
   readonly last: number

@@ -24,7 +24,7 @@ export function postConnectMessage(message: ConnectMessage): void {
   channel.close()
 }
 
-/** Calls back with the messages from providers' dialogs. Returns a function that stops this. */
+/** Calls back with the messages from providers' dialogs, until the returned function is called. */
 export function onConnectMessage(callback: (message: ConnectMessage) => void): () => void {
   const channel = new BroadcastChannel(NAME)
   channel.addEventListener('message', ({ data }) => callback(data as ConnectMessage))

@@ -27,7 +27,7 @@ function limitText(
 }
 
 /**
- * Returns what is known about a connection, in words: phone number, bot, last event, token, quality, limit and queued messages.
+ * Returns the known facts about a connection as text: phone number, bot, last event, token, quality, limit and queued messages.
  */
 function useFacts(integration: Integration, bot: string | null) {
   const { phone, last_event_at, token_expires_at, renews_itself, waiting } = integration

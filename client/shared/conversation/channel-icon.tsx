@@ -10,7 +10,7 @@ import {
 import { useLL } from '#client/lib/i18n.tsx'
 import type { Channel } from '#contract/chats/chat-shapes.ts'
 
-/** Icon of each channel; its name is always shown next to it or read out. */
+/** Icon of each channel; the channel's name is always shown next to it or announced. */
 export const channelIcons: Record<Channel, LucideIcon> = {
   widget: Globe,
   playground: FlaskConical,

@@ -13,11 +13,11 @@ interface TranscriptProps {
   readonly mark?: TranscriptMark
 }
 
-/** Messages of a chat to read; customers write plain text, bots and agents Markdown. */
+/** Messages of a chat, for reading only; customers write plain text, bots and agents Markdown. */
 export function Transcript({ history, mark }: TranscriptProps) {
   const { reading } = useLL()
   const { messages, user_name } = history
-  // The mark is shown before the first message after it.
+  // The mark is shown before the first message written after it.
   const at = mark ? messages.findIndex(({ created_at }) => created_at > mark.at) : -1
   const end = at < 0 ? messages.length : at
   return (

@@ -31,7 +31,7 @@ interface Wanted {
   readonly fallback: string
 }
 
-/** Creates a machine for downloads, and the function that tells it what to fetch. */
+/** Creates a machine for downloads, and the function that sets the file to fetch. */
 function createDownload() {
   let wanted: Wanted | null = null
   const machine = downloadMachine.provide({

@@ -9,7 +9,7 @@ export const triedKey = (botId: number): string => `bot.${botId}.tried`
 export const installedKey = (botId: number): string => `bot.${botId}.installed`
 
 /**
- * Returns the step and URL at which a bot's guided setup was left on this device; the first step and no URL if it was not
+ * Returns the step and URL at which a bot's guided setup was left on this device; the first step and no URL if the setup was not
  * started.
  */
 export function readFirstRun(botId: number): FirstRunInput {

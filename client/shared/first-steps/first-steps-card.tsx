@@ -15,7 +15,7 @@ const buildSteps: Record<FirstStep, BuildStep> = {
   installed: 'publish',
 }
 
-/** Checklist that leads from a new bot to one on a website; hidden when all steps are done or the card is dismissed. */
+/** Checklist that leads from a new bot to an installed one; hidden when all steps are done or the card is dismissed. */
 export function FirstStepsCard({ bot }: { bot: BotItem }) {
   const { firstRun: texts, common } = useLL()
   const { isDone, done, next, shown, hide } = useFirstSteps(bot)

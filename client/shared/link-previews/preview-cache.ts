@@ -43,7 +43,7 @@ export interface PreviewCache {
   get(url: string): Promise<LinkPreview | null>
 }
 
-/** Creates the cache on top of a browser storage; if that is full or blocked, the cache lasts as long as the page. */
+/** Creates the cache on top of browser storage; if the storage is full or blocked, the cache lasts as long as the page. */
 export function createPreviewCache(storage: () => Storage, fetch: Fetch, now = Date.now): PreviewCache {
   const entries = stored(storage)
   const underWay = new Map<string, Promise<LinkPreview | null>>()

@@ -9,9 +9,9 @@ interface ButtonProps extends ComponentProps<'button'> {
   readonly variant?: ButtonVariant
   readonly size?: ButtonSize
   readonly icon?: LucideIcon
-  /** Work is in progress: the button keeps its width, shows a spinner and ignores clicks. */
+  /** True while work is in progress; the button then keeps its width, shows a spinner and ignores clicks. */
   readonly busy?: boolean
-  /** Ignores clicks, because nobody can yet have read what the button does. */
+  /** True to ignore clicks, because nobody can have read the button's label yet. */
   readonly unarmed?: boolean
   /** Reason why the button is unavailable; it can still be focused by keyboard, so that the reason can be read. */
   readonly disabledReason?: string | null | undefined

@@ -2,7 +2,7 @@ import { type DragEvent, type ReactNode, useState } from 'react'
 import { type FileLimits, FileProblems, useFileLimits } from './file-limits.tsx'
 
 interface FileDropAreaProps extends FileLimits {
-  /** Shown over the area while files are dragged over it. */
+  /** Text shown over the area while files are dragged over it. */
   readonly label: string
   /** True if files are currently not accepted. */
   readonly disabled?: boolean

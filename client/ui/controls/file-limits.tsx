@@ -5,7 +5,7 @@ import { Banner } from '../feedback/banner.tsx'
 
 /** Limits on the accepted files, and the callback that receives them. */
 export interface FileLimits {
-  /** Receives the valid files; the others are listed with the reason. */
+  /** Receives the valid files; rejected files are listed with the reason. */
   readonly onFiles: (files: File[]) => void
   /** Extensions in lower case, including the dot. */
   readonly extensions: readonly string[]

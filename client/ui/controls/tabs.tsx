@@ -3,7 +3,7 @@ import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Badge } from '../display/badge.tsx'
 
-/** Tab and its content. */
+/** Tab with its content. */
 export interface TabItem<T> {
   readonly id: T
   readonly label: string

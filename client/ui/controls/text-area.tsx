@@ -9,7 +9,8 @@ interface TextAreaProps extends Omit<ComponentProps<'textarea'>, 'onChange' | 'v
   readonly value: string
   readonly onChange: (value: string) => void
   /**
-   * Maximum length in Unicode code points. Longer text can be entered, so that pasted text is not cut; the count then turns red.
+   * Maximum length in Unicode code points. Longer text can be entered, so that pasted text is not truncated; the count then turns
+   * red.
    */
   readonly most?: number
 }

@@ -44,7 +44,7 @@ export function UnitField(props: UnitFieldProps) {
     if (typed.trim() === '') return nullable ? null : Number.NaN
     return Number(typed) * factor
   }
-  // The value was changed from outside, because the draft was discarded or merged.
+  // The value was changed from outside, for example because the draft was discarded or merged.
   if (!Object.is(numberOf(text, unit?.factor), value)) {
     const next = begin()
     setUnit(next)

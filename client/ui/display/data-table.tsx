@@ -28,7 +28,7 @@ interface DataTableProps<Row extends RowData> {
   readonly rowId: (row: Row) => string
   /** Total number of rows if `rows` contains only some of them. */
   readonly total?: number
-  /** Sort order if the server sorts; without it, the table sorts on its own. */
+  /** Sort order if the server sorts; without it, the table sorts the rows itself. */
   readonly sorting?: SortingState
   readonly onSortingChange?: (sorting: SortingState) => void
   /** Ids of hidden columns; without them, the table manages the choice itself. */

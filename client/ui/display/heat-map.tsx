@@ -63,7 +63,7 @@ export function HeatMap(props: HeatMapProps) {
 }
 
 interface HeatTableProps extends HeatMapProps {
-  /** Returns the strength of a value's color. */
+  /** Returns the strength of a value's color, in percent. */
   readonly percent: (value: number) => number
 }
 
@@ -145,7 +145,7 @@ function moveAmongCells(event: KeyboardEvent<HTMLTableElement>): void {
 }
 
 interface CellProps extends Omit<CellContentProps, 'children'> {
-  /** Strength of the color. */
+  /** Strength of the color, in percent. */
   readonly percent: number
   readonly isMarked: boolean
   readonly showsValue: boolean

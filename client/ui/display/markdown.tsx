@@ -3,7 +3,9 @@ import { cn } from '#client/lib/cn.ts'
 
 const MarkdownBody = lazy(async () => ({ default: (await import('./markdown-body.tsx')).MarkdownBody }))
 
-/** Anything that Markdown could interpret: special characters, URLs, several lines, numbers and dashes that begin a list. */
+/**
+ * Matches anything that Markdown could interpret: special characters, URLs, several lines, numbers and dashes that begin a list.
+ */
 const MARKED = /[*_`#[\]<>|~\\&@\n\r\t]|:\/\/|www\.|^\s|\s$|\s{2}|^\d+[.)]|^[-+=]/i
 
 /** Returns whether a text is one line of plain words, which Markdown would not change. */

@@ -4,7 +4,7 @@ import uPlot from 'uplot'
 import { useTheme } from '#client/lib/theme.ts'
 import { themeToken as token } from '#client/lib/theme-token.ts'
 
-/** Appearance of a plot. Memoize it: a new object recreates the plot. */
+/** Appearance of a plot. Memoize it, because a new object recreates the plot. */
 export interface Drawing {
   /** In pixels. */
   readonly height: number

@@ -27,8 +27,8 @@ const readWindow = (
 })
 
 /**
- * Returns which items of a scrolled frame are in view. Items have equal height, so the scroll position is enough and nothing is
- * measured. `extraPx` is the height of the content between the items.
+ * Returns the range of items in view in a scrolled frame. Items have equal height, so the scroll position is enough and nothing
+ * is measured. `extraPx` is the height of the content between the items.
  */
 export function useListWindow(
   heightPx: number,
@@ -58,7 +58,7 @@ export function useListWindow(
   return { frame, view }
 }
 
-/** Scrolls a frame as little as possible to bring an item into view; `top` is its distance from the top of the list. */
+/** Scrolls a frame as little as possible to bring an item into view; `top` is the item's distance from the top of the list. */
 export function revealItem(frame: HTMLElement, top: number, heightPx: number): void {
   const { scrollTop, clientHeight } = frame
   const lowest = top + heightPx - clientHeight

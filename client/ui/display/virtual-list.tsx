@@ -208,7 +208,10 @@ function useScrollReports<Key extends ItemKey>(
 ): void {
   const onTopChange = useEffectEvent((isTop: boolean) => props.onTopChange?.(isTop))
   const onEndNear = useEffectEvent(() => props.onEndNear?.())
-  /** List size if the end is near, otherwise 0, so that it changes when the end is near again after more items have loaded. */
+  /**
+   * List size if the end is near, otherwise 0. The value therefore changes when the end is near again after more items have
+   * loaded.
+   */
   const endingAt = last >= 0 && last >= size - (props.endNear ?? END_NEAR) ? size : 0
   useEffect(() => onTopChange(isAtTop), [isAtTop])
   useEffect(() => {

@@ -43,7 +43,8 @@ interface BannerProps {
 }
 
 /**
- * Persistent message at the place it refers to. `danger` is announced immediately, other tones when the screen reader is idle.
+ * Persistent message, shown next to the content that it concerns. `danger` is announced immediately, other tones when the screen
+ * reader is idle.
  */
 export function Banner({ tone = 'info', title, action, onDismiss, flush, className, children }: BannerProps) {
   const LL = useLL()

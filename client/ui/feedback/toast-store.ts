@@ -93,7 +93,7 @@ export function createToastStore() {
 }
 
 /**
- * `show` returns the id for `dismiss`. `hold(true)` pauses all timers, `hold(false)` restarts each with its full duration.
- * `setInset` reserves space below the toasts for its owner; 0 releases it.
+ * Toast store. `show` returns the id for `dismiss`. `hold(true)` pauses all timers, `hold(false)` restarts each with its full
+ * duration. `setInset` reserves space below the toasts for its owner; 0 releases it.
  */
 export type ToastStore = ReturnType<typeof createToastStore>

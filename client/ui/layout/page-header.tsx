@@ -9,7 +9,7 @@ interface PageHeaderProps {
   readonly above?: ReactNode
 }
 
-/** Header of a page, with its only `h1`. */
+/** Page header, with the page's only `h1`. */
 export const PageHeader = ({ title, description, actions, above }: PageHeaderProps) => (
   <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
     <div className="min-w-0">

@@ -11,7 +11,7 @@ interface DrawerProps {
   readonly open: boolean
   readonly onClose: () => void
   readonly title: string
-  /** Side from which it slides in. */
+  /** Side from which the drawer slides in. */
   readonly side?: 'left' | 'right'
   /** Makes the drawer wide enough for reading. */
   readonly wide?: boolean

@@ -13,7 +13,7 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener)
 }
 
-/** While mounted, counts the floating panel that contains it as open. */
+/** Counts the floating panel that contains this component as open while the component is mounted. */
 export function OpenMenuMark() {
   useEffect(() => {
     change(1)

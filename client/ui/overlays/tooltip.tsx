@@ -10,7 +10,7 @@ import {
 } from 'react'
 import type { TooltipPanelProps } from './tooltip-panel.tsx'
 
-/** Fetches the panel's code; returns null if that fails, for example offline. The next tooltip then retries. */
+/** Fetches the panel's code; returns null if fetching fails, for example offline. The next tooltip then retries. */
 const fetchPanel = () => import('./tooltip-panel.tsx').catch(() => null)
 
 /** Our choice: milliseconds of hovering before a tooltip appears, so that a passing pointer causes no flicker. */

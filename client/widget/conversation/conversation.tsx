@@ -43,7 +43,8 @@ export interface ConversationInput extends SessionParts {
 }
 
 /**
- * Watches for what the view does not draw: failed commands, and answers that must be completed at once because of reduced motion.
+ * Handles state that the view does not draw: failed commands, and answers that must be completed at once because of reduced
+ * motion.
  */
 function watch(
   actor: ActorRefFrom<typeof widgetMachine>,

@@ -30,8 +30,8 @@ function* newsOf(before: Known, now: Known, { context }: WidgetSnapshot): Genera
 }
 
 /**
- * Reports conversation events to the page: says that a message was sent and by whom, but never what it says. Messages restored
- * from an earlier visit are not reported.
+ * Reports conversation events to the page, including the sender of each message but never its text. Messages restored from an
+ * earlier visit are not reported.
  */
 export function notifyPage({ host }: SessionParts, restoredId: number | null) {
   let known: Known = { chatId: restoredId, newest: 0, hasEnded: false }

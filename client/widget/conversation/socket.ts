@@ -42,7 +42,10 @@ type Key = ChatKey & { readonly after: number }
 const isForwarded = (type: string): type is (typeof eventTypes)[number] =>
   (eventTypes as readonly string[]).includes(type)
 
-/** Follows a chat over a socket; after a disconnect it resumes from the last received event. Returns a function that stops it. */
+/**
+ * Follows a chat over a socket; after a disconnect it resumes from the last received event. Returns a function that stops
+ * following.
+ */
 export function followChat(
   { chatId, token, after }: Key,
   { apiKey, random, tell, hold }: SocketParts,

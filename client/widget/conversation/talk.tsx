@@ -27,7 +27,7 @@ const ContactForm = lazily(() => import('./contact-form.tsx').then((module) => m
 
 const DetailsForm = lazily(() => import('./details-form.tsx').then((module) => module.DetailsForm))
 
-/** Lists all complete messages, as opposed to the answer being streamed. */
+/** Lists all complete messages; the answer being streamed is shown separately. */
 function FinalMessages({ conversation }: { readonly conversation: Conversation }) {
   const { session, texts, talk } = useTalk()
   const { context } = conversation.snapshot()

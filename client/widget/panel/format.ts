@@ -34,7 +34,7 @@ export function dayAndTime(
   const days = (midnight(at) - midnight(new Date(now))) / DAY_MS
   const words = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options).format(at)
   const time = words({ timeStyle: 'short' })
-  // Some languages capitalize it, but it is used within a sentence.
+  // Some languages capitalize the day, but here it appears within a sentence.
   const near = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(days, 'day')
   if (days < 2) return { day: near.toLocaleLowerCase(locale), time }
   return { day: days < 7 ? words({ weekday: 'long' }) : words({ day: 'numeric', month: 'long' }), time }

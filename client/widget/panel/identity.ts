@@ -23,8 +23,8 @@ export function warnOf({ code, params }: Failure): void {
 export type Identified = ResponseOf<typeof identifyVisitor>
 
 /**
- * Returns the subject that a token claims, without verifying it: enough to distinguish visitors in this browser. Null if it is
- * not a token.
+ * Returns the subject that a token claims, without verifying the token, which is enough to distinguish visitors in this browser;
+ * null if the text is not a token.
  */
 export function subjectOf(token: string): string | null {
   try {

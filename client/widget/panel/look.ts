@@ -12,7 +12,7 @@ const fetchBot = ({ api, host }: SessionParts): Promise<PublicBot> =>
     api.call<typeof getBotByApiKey>('GET', '/ai/bot/config-by-api-key', { headers }),
   )
 
-/** Fetches what the visitor sees first: the bot and the texts. Rejects if the texts cannot be fetched. */
+/** Fetches the first content that the visitor sees: the bot and the texts. Rejects if the texts cannot be fetched. */
 export async function fetchLook(
   parts: SessionParts,
   kept: WidgetState | null,

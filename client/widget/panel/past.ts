@@ -6,7 +6,7 @@ export interface PastChat {
   readonly token: string
 }
 
-/** Matches the server's limit (`STORED_CHATS_MAX` in the contract). */
+/** Maximum number of stored conversations; the same as the server's limit (`STORED_CHATS_MAX` in the contract). */
 const PAST_MAX = 10
 
 /** Returns the earlier conversations, newest first, after the current conversation has changed. */

@@ -10,7 +10,7 @@ import type { Conversation, Earlier, PanelSession, SessionParts, SessionState } 
 import { isOffline, withTalk } from './texts.ts'
 import { Visitor } from './visitor.ts'
 
-/** Our choice: the pause before a retry grows by this step with each retry, up to the maximum. */
+/** Our choice: step by which the pause before a retry grows with each retry, up to the maximum. */
 const RETRY_STEP_MS = 2_000
 const RETRY_MAX_MS = 20_000
 
@@ -47,7 +47,7 @@ export class Session implements PanelSession {
   #state: SessionState
   #loading: Promise<void> | null = null
   #isStarting = false
-  /** Counts conversations, so that one that was replaced while loading can be discarded. */
+  /** Counts conversations, so that a conversation replaced while loading can be discarded. */
   #turn = 0
   readonly #visitor: Visitor
   /** Number of consecutive attempts that did not reach the server, and the timer for the next attempt. */

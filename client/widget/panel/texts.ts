@@ -53,7 +53,7 @@ export async function withTalk(texts: Texts): Promise<Texts> {
   return { ...texts, talk: LL }
 }
 
-/** Returns the message for an error; codes that visitors cannot encounter read as an internal error. */
+/** Returns the message for an error; codes that visitors cannot encounter get the message for an internal error. */
 export function errorText({ LL, talk }: Texts, { code }: Pick<Failure, 'code'>): string {
   const of = (sentences: Partial<Record<ErrorCode, () => string>> | undefined) => sentences?.[code]?.()
   return of(LL.errors) || of(talk?.errors) || LL.errors.internal_error()

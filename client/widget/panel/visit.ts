@@ -39,7 +39,10 @@ function dress({ parts, state }: PanelSession): void {
   parts.host.tell({ css: frameCss(placed, brand) })
 }
 
-/** Opens the panel if the visitor left it open or the bot opens it once per browser session; otherwise shows the greeting. */
+/**
+ * Opens the panel if the visitor left it open, or if the bot opens it automatically (once per browser session); otherwise shows
+ * the greeting.
+ */
 function appear({ parts, state }: PanelSession): void {
   const { host, memory } = parts
   const wasOpen = memory.wasOpen()

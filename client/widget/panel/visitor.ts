@@ -31,7 +31,7 @@ export class Visitor {
   /** Token checks, run one after another. */
   #proving: Promise<void> = Promise.resolve()
 
-  /** `user` owns the stored conversation; null if it is anonymous. */
+  /** `user` owns the stored conversation; null if the conversation is anonymous. */
   constructor(user: string | null, hands: Hands) {
     this.#user = user
     this.#hands = hands

@@ -7,7 +7,7 @@ interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   readonly button?: Ref<HTMLButtonElement>
 }
 
-/** Button that shows only an icon; its label is read out and appears on hover. */
+/** Button that shows only an icon; its label is announced and appears on hover. */
 export const IconButton = ({ icon, label, button, ...attributes }: IconButtonProps) => (
   <button ref={button} type="button" class="plain" aria-label={label} title={label} {...attributes}>
     <Icon name={icon} />

@@ -4,7 +4,7 @@ import { Field } from './field.tsx'
 import { answerOf, type FieldShape, fieldsOf, noAnswers, sentencesOf, withAnswer } from './pre-chat-fields.ts'
 import { useTalk } from './use-talk.ts'
 
-/** Props of VisitorForm, which the pre-chat form and the details form during a conversation share. */
+/** Props of VisitorForm, which is used for the pre-chat form and for the details form during a conversation. */
 export interface VisitorFormProps {
   readonly title: string
   readonly submit: string

@@ -8,7 +8,7 @@ import type { RunningTurns } from './chats/running-turns.ts'
 /** Dependencies available to all functions of core and features. */
 export interface Context extends PlatformContext {
   readonly messages: MessageWriter
-  /** Functions of features that run after chat changes. */
+  /** Features' functions that run after chat changes. */
   readonly chatHooks: ChatHooks
 }
 

@@ -11,7 +11,7 @@ interface Scheduled<in C> {
   readonly run: (context: C) => Promise<unknown>
 }
 
-/** Parts of a feature. `Own` is state that it holds while the process runs, such as a cache. */
+/** Parts of a feature. `Own` is the state that the feature holds while the process runs, such as a cache. */
 interface FeatureParts<Part extends keyof Parts, Own extends object> {
   /** Dependencies that the feature uses in addition to `Context`. */
   readonly uses?: readonly Part[]
@@ -22,8 +22,8 @@ interface FeatureParts<Part extends keyof Parts, Own extends object> {
   /** Queued jobs and the functions that run them. */
   readonly jobs?: readonly JobWork<With<Part> & Own>[]
   /**
-   * Jobs by name, which run on a cron pattern in UTC: once per due time, regardless of the number of processes, and without
-   * retries.
+   * Jobs by name, which run on a cron pattern in UTC, once per due time regardless of the number of processes, and are not
+   * retried.
    */
   readonly schedule?: Readonly<Record<string, Scheduled<With<Part> & Own>>>
   readonly reactions?: Reactions<With<Part> & Own>

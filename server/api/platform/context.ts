@@ -32,7 +32,7 @@ export interface PlatformContext {
   readonly heavyTurns: FairTurns
 }
 
-/** Dependencies that a function receives only if it and its feature declare them; tests replace some of them. */
+/** Dependencies that a function receives only if both the function and its feature declare them; tests replace some of them. */
 export interface PlatformParts {
   readonly database: Database
   readonly tokens: Tokens
@@ -40,7 +40,7 @@ export interface PlatformParts {
   readonly mailer: Mailer
   /** Maps stored events to the format in which they are sent. */
   readonly readEvent: EventReader
-  /** Feed of the events of all clients as they are committed. */
+  /** Feed of all clients' events, as they are committed. */
   readonly feed: Feed
   readonly engine: AnswerEngine
   readonly reader: SourceReader
@@ -50,7 +50,7 @@ export interface PlatformParts {
   readonly insights: InsightsEngine
   readonly metrics: Metrics
   readonly sentiment: SentimentReader
-  /** The AI provider's health as this process sees it. */
+  /** Health of the AI provider, as observed by this process. */
   readonly providerHealth: ProviderHealth
   /** AI provider; null if no key is configured, in which case the embedded engine does everything. */
   readonly provider: Provider | null

@@ -2,10 +2,13 @@ import { and, eq, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable, PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { Executor } from '#server/db/client.ts'
 
-/** Table with an id, in which each row belongs to a client. */
+/** Table with an id, whose rows each belong to a client. */
 type OwnedTable = PgTable & { readonly id: PgColumn; readonly client_id: PgColumn }
 
-/** Returns queries for single rows of a table. They find only rows that belong to the client; `where` restricts them further. */
+/**
+ * Returns queries for single rows of a table. The queries find only rows that belong to the client; `where` restricts them
+ * further.
+ */
 export function rowsOf<T extends OwnedTable>(table: T) {
   type Row = T['$inferSelect']
   const isOne = (clientId: number, id: number, where?: SQL) =>

@@ -1,4 +1,4 @@
-// Reduces the contract to what a browser needs for calling routes; schemas and descriptions stay on the server.
+// Reduces the contract to the parts that a browser needs to call routes; schemas and descriptions stay on the server.
 
 /** Properties of routes that only the server and its documentation use. */
 const serverOnly = new Set([
@@ -31,7 +31,7 @@ function* editsOf(node, code) {
     yield { at: node.start, until: node.end, text: '{}' }
     return
   }
-  // Calls in modules only declare things, so unused ones can be removed.
+  // Calls in contract modules merely declare things, so unused calls can be removed.
   if (node.type === 'CallExpression') yield { at: node.start, until: node.start, text: '/* @__PURE__ */ ' }
   const dropped = isRoute(node)
     ? node.arguments[0].properties.filter(({ key }) => serverOnly.has(key?.name ?? key?.value))

@@ -15,12 +15,12 @@ const roots = {
   session: ['app/signed-in.tsx', 'app/layouts/shell.tsx'],
 }
 
-/** Shared code that is smaller than this, in bytes before compression, is merged with code that nearly the same pages use. */
+/** Size, in bytes before compression, below which shared code is merged with code that nearly the same pages use. */
 const SMALL_CHUNK = 2_000
 
 const isOfPackage = (id) => id.includes('/node_modules/')
 
-/** Entries of packages that import everything, although little of it is used. */
+/** Matches entries of packages that import everything, although little of it is used. */
 const BARREL = /\/node_modules\/@headlessui\/react\/dist\/headlessui\.esm\.js$/
 const FROM_BARREL = /import\s*\{([^}]*)\}\s*from\s*["']@headlessui\/react["']/g
 const EXPORTED = /export\s*\{([^}]*)\}/g
@@ -54,7 +54,7 @@ function importedBy(graph, id) {
 const ICONS = /import\s*\{([^}]*)\}\s*from\s*["']lucide-react["']/g
 const iconFile = /\/lucide-react\/.*\/icons\/([\w-]+)\.m?js$/
 
-/** Returns the names of the files with the icons that a module imports: `trash-2` for `Trash2`. */
+/** Returns the names of the icon files that a module imports, such as `trash-2` for `Trash2`. */
 const iconsIn = (code) =>
   [...code.matchAll(ICONS)].flatMap(([, names]) =>
     names
@@ -64,13 +64,13 @@ const iconsIn = (code) =>
   )
 
 /**
- * Returns a function that returns a module's group: the roots that import it, directly or indirectly; null if none does. Packages
- * that visitors need are left to the bundler, so that visitors do not load code that only members use.
+ * Returns a function that returns a module's group: the roots that import it, directly or indirectly, or null if there are none.
+ * Packages needed by visitors are left to the bundler, so that visitors do not load code that only members use.
  */
 function grouping(client) {
   const groups = new Map()
-  // Each icon is a file in the package. The icons that visitors see are in their group, so that visitors do not load the members'
-  // icons.
+  // The package has one file per icon. Icons that visitors see belong to the visitors' group, so that visitors do not load the
+  // members' icons.
   const icons = new Set()
   const add = (graph, id, group) => {
     if (groups.has(id) || (group === 'public' && isOfPackage(id))) return
@@ -90,8 +90,7 @@ const nameOf = ({ name }) => (name.startsWith('part~') ? 'assets/part-[hash].js'
 
 /**
  * Returns how the console is split into files. By default, the bundler creates a file for each set of pages that share a module:
- * 170 files for a member's first page, of which a browser fetches six at a time. Here, one file contains what all pages need,
- * another what visitors or members need before their first page, and small files for nearly the same pages are merged.
+ * 170 for a member's first page. Here, shared and first-page code get one file each, and small files are merged.
  */
 export const fewChunks = (client) => ({
   chunkFileNames: nameOf,

@@ -4,11 +4,11 @@ import { join } from 'node:path'
 /** Modules that a member needs before the first page is shown. */
 const session = ['app/signed-in.tsx', 'app/layouts/shell.tsx']
 
-/** Matches rows of `routes.tsx` and captures id, path of the page's file in `client`, and guards. */
+/** Matches rows of `routes.tsx`; captures the page's id, the path of its file in `client`, and its guards. */
 const ROW =
   /\bid: '(\w+)',\s*page: lazyPage\(\s*async \(\) =>\s*\(await import\('\.\.\/([^']+)'\)\)[\s\S]*?guards: ([^\n]+),/g
 
-/** Returns the console's pages by id, each with the modules that it starts from. Throws if a page is missing. */
+/** Returns the console's pages by id, each with its root modules. Throws if a page is missing. */
 function pagesIn(routes, patterns) {
   const pages = new Map(
     [...routes.matchAll(ROW)].map(([, id, file, guards]) => [
@@ -22,8 +22,8 @@ function pagesIn(routes, patterns) {
 }
 
 /**
- * Writes `.vite/pages.json` for the relay. It lists the addresses that have a page, so that all others get 404, each with the
- * files that a browser would otherwise discover one by one; and, for each language, the file with its first texts.
+ * Writes `.vite/pages.json` for the relay: the addresses that have a page (all others get 404), each with the files that a
+ * browser would otherwise discover one by one; and, for each language, the file with its first texts.
  */
 export const listsPages = (client, patterns) => ({
   name: 'lists-pages',

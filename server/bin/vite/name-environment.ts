@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite'
 
 /**
- * Vite plugin for development that adds the environment to the page, as the relay does otherwise, so that the page's machines can
- * be inspected.
+ * Vite plugin that adds the environment to the page during development, as the relay does in production, so that the page's
+ * machines can be inspected.
  */
 export const namesEnvironment: Plugin = {
   name: 'names-environment',

@@ -1,6 +1,6 @@
 import * as modules from '#contract/modules.ts'
 
-/** First segments of the relay's own paths and of files that it serves. */
+/** First path segments of the relay's own routes and of the files that it serves. */
 const ofRelay = [
   'docs',
   'metrics',

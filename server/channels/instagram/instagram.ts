@@ -16,9 +16,9 @@ const SCOPES = ['instagram_business_basic', 'instagram_business_manage_messages'
 const FIELDS =
   'messages,messaging_postbacks,messaging_seen,message_reactions,message_edit,messaging_referral,standby'
 const DAY_MS = 86_400_000
-/** Tokens are refreshed this long before they expire; their lifetime is sixty days. */
+/** Time before expiry at which tokens are refreshed; their lifetime is sixty days. */
 const REFRESH_BEFORE_MS = 10 * DAY_MS
-/** Age at which a token can be refreshed at the earliest. */
+/** Minimum age at which a token can be refreshed. */
 const REFRESH_AGE_MS = DAY_MS
 
 /** Returns the credentials in a response that issues a token. */
@@ -31,14 +31,14 @@ function issued(body: Json, now: number) {
   }
 }
 
-/** Our application at Meta, with clients for Instagram's API and its token endpoint. */
+/** Our Meta app, with clients for Instagram's API and its token endpoint. */
 interface Ends {
   readonly app: MetaApp
   readonly graph: Graph
   readonly tokens: Graph
 }
 
-/** Returns the one account to which a consent grants access, with a token that is valid for sixty days. */
+/** Returns the only account to which a consent grants access, with a token that is valid for sixty days. */
 async function accountOf(
   { app, graph, tokens }: Ends,
   code: string,
@@ -57,14 +57,14 @@ async function accountOf(
   const short = needed(issuedTo, 'access_token')
   const query = { grant_type: 'ig_exchange_token', client_secret: app.secret, access_token: short }
   const credentials = issued(await graph.plain('/access_token', { query }), Date.now())
-  // `user_id` is the id that webhooks contain; `id` is a different one.
+  // `user_id` is the id that webhooks contain; `id` is a different id.
   const me = await graph.call('/me', credentials.token, {
     query: { fields: 'user_id,username,name,account_type' },
   })
   const id = idOf(field(me, 'user_id'))
   if (!id) throw new ProviderError('never', '')
   const name = textOf(field(me, 'name')) ?? textOf(field(me, 'username')) ?? id
-  // Id within the application; webhooks contain the other one.
+  // This `user_id` is the id within the app, unlike the one above, which webhooks contain.
   const consentedBy = idOf(field(issuedTo, 'user_id'))
   return [{ id, accountId: id, name, phone: null, credentials, consentedBy }]
 }

@@ -34,7 +34,7 @@ const FIELDS = [
   'standby',
 ]
 
-/** Returns a long-lived user token: page tokens derived from it do not expire. */
+/** Returns a long-lived user token, because page tokens derived from it do not expire. */
 async function userToken(
   graph: Graph,
   app: MetaApp,
@@ -57,8 +57,8 @@ function offeredPage(page: Json): OfferedAccount | null {
 }
 
 /**
- * Returns the id of the person who gave consent, and pages of a business portfolio, which the list of the user's own pages may
- * omit.
+ * Returns the id of the person who gave consent, and the pages that belong to a business portfolio, which the list of the user's
+ * own pages may omit.
  */
 async function grantedPages(graph: Graph, app: MetaApp, token: string, known: ReadonlySet<string>) {
   const query = { input_token: token }

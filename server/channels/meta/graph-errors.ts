@@ -12,8 +12,8 @@ const permission = set(3, 10)
 const windowSubcodes = set(2018278, 2534022)
 const closedWindow = set(131047)
 /**
- * Rate limits. If a limit of the app, the page or the number is reached, all messages wait; if a limit for a customer is reached,
- * only messages to this customer wait.
+ * Error codes for rate limits. If a limit of the app, the page or the number is reached, all messages wait; if the limit for a
+ * customer is reached, only messages to this customer wait.
  */
 const accountLimits = set(4, 17, 32, 341, 80007, 130429, 131048, 133016)
 const customerLimits = set(613, 131056)
@@ -32,8 +32,8 @@ function refusalOf(code: string, subcode: string, answer: ProviderAnswer): Refus
 }
 
 /**
- * Returns after how many milliseconds calls are accepted again, according to the minutes in the usage header; null without the
- * header.
+ * Returns the number of milliseconds after which calls are accepted again, based on the minutes in the usage header; null without
+ * the header.
  */
 function regainAfter(answer: ProviderAnswer): number | null {
   const usage = answer.headers.get('x-business-use-case-usage')

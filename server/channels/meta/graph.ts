@@ -8,7 +8,7 @@ import { graphError } from './graph-errors.ts'
 /** Version of the Graph API; Meta supports a version for about two years. */
 export const GRAPH_VERSION = 'v25.0'
 
-/** Maximum number of pages read from a list, in case it never ends. */
+/** Maximum number of pages read from a list, in case the list never ends. */
 const PAGES_MAX = 50
 
 /** Client for a Graph API. Its calls throw `ProviderError` on failure. */
@@ -21,7 +21,7 @@ export interface Graph {
   list(path: string, token: string, query: Readonly<Record<string, string>>): Promise<readonly Json[]>
 }
 
-/** Creates a client for the Graph API at a base URL; calls with a token prove that they come from the application. */
+/** Creates a client for the Graph API at a base URL; calls with a token also contain a proof that they come from our app. */
 export function createGraph(base: string, app: MetaApp): Graph {
   const plain = async (path: string, call: ProviderCall): Promise<Json> => {
     const answer = await callProvider(`${base}${path}`, call)

@@ -7,7 +7,7 @@ import { field, idOf, items, type Json, textOf } from '../read-json.ts'
 interface Reading {
   readonly channel: IntegrationChannel
   readonly account: string
-  /** Id of our application, whose own messages come back as echoes. */
+  /** Id of our app, whose own messages come back as echoes. */
   readonly appId: string | null
   readonly isStandby: boolean
 }
@@ -73,7 +73,7 @@ function messageOf(message: Json, { isStandby, appId }: Reading): Happening | nu
   return { kind: 'message', id, ...content, replyTo, name: null, phone: null, isStandby, stars }
 }
 
-/** Returns the event of a pressed button. Postbacks usually have no id, so one is built from customer, time and payload. */
+/** Returns the event for a pressed button. Postbacks usually have no id, so the id is built from customer, time and payload. */
 function postbackOf(item: Json, customer: string, at: string, isStandby: boolean): Happening | null {
   const postback = field(item, 'postback')
   const payload = textOf(field(postback, 'payload'))

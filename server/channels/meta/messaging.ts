@@ -3,7 +3,7 @@ import { choiceId, shortLabel } from '../choices.ts'
 import { ProviderError } from '../provider-error.ts'
 import { field, idOf, type Json, textOf } from '../read-json.ts'
 
-/** Returns the kind of attachment as which a file of this type is sent. */
+/** Returns the kind of attachment as which a file with the given media type is sent. */
 export function attachmentKind(type: string): 'image' | 'audio' | 'video' | 'file' {
   const [kind] = type.split('/')
   return kind === 'image' || kind === 'audio' || kind === 'video' ? kind : 'file'
@@ -36,7 +36,7 @@ export function quickReplies(part: OutgoingPart): object {
 export const senderAction = (action: Action): string =>
   ({ read: 'mark_seen', typing: 'typing_on', idle: 'typing_off' })[action]
 
-/** Returns the part of a message's body that says to whom and with which messaging type it is sent. */
+/** Returns the recipient and messaging-type fields of a message's body. */
 export const envelopeOf = (to: Customer, { mode }: Sending, within: object): object => ({
   recipient: { id: to.id },
   ...(mode === 'human_agent' ? { messaging_type: 'MESSAGE_TAG', tag: 'HUMAN_AGENT' } : within),

@@ -21,11 +21,11 @@ function payloadOf(signed: string, secrets: readonly string[]): { text: string; 
     : { text: Buffer.from(payload, 'base64url').toString(), secret: fitting[0] }
 }
 
-/** Person whom a signed request is about, and the application that sent it. */
+/** Person whom a signed request is about, and the secret of the app that sent it. */
 export interface SignedRequest {
-  /** Id that Meta uses for the person within the application. */
+  /** Id of the person within the app. */
   readonly userId: string
-  /** Secret of the application that sent the request. */
+  /** Secret of the app that sent the request. */
   readonly secret: string
 }
 

@@ -5,7 +5,8 @@ import { field, idOf, items, type Json, textOf } from '../read-json.ts'
 const mediaKinds = ['image', 'video', 'audio', 'document', 'sticker']
 
 /**
- * Sender of a message. `id` is the phone number if known, otherwise the user id; `otherId` is the user id next to a phone number.
+ * Sender of a message. `id` is the phone number if known, otherwise the user id; `otherId` is the user id if `id` is a phone
+ * number.
  */
 interface Person {
   readonly id: string
@@ -51,7 +52,7 @@ function orderOf(message: Json): string | null {
   return lines(textOf(field(message, 'order', 'text')), ...rows)
 }
 
-/** Returns the answers in a form, one line per field; they arrive as JSON in a text. */
+/** Returns the answers in a form, which arrive as JSON text, with one line per field. */
 function formOf(reply: Json | undefined): string | null {
   const raw = textOf(field(reply, 'response_json'))
   if (!raw) return textOf(field(reply, 'body'))
@@ -185,7 +186,7 @@ function echoEvents(value: Json, base: Base): (ChannelEvent | null)[] {
   })
 }
 
-/** Returns the events in a WhatsApp body: messages, statuses, and messages that staff wrote in the phone's app. */
+/** Returns the events in a WhatsApp body: messages, statuses, and messages written by staff in the app on the phone. */
 export function whatsAppEvents(body: Json): readonly ChannelEvent[] {
   const values = items(body, 'entry').flatMap((entry) =>
     items(entry, 'changes').map((change) => field(change, 'value') ?? null),

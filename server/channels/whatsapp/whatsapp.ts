@@ -62,7 +62,9 @@ function offeredNumber(
   return { id, accountId, name, phone, credentials, needsRegistration }
 }
 
-/** Returns the kind of media as which a file of this type is sent; a document unless it is an image, audio or video. */
+/**
+ * Returns the kind of media as which a file with the given media type is sent; a document unless it is an image, audio or video.
+ */
 function mediaKind(type: string): 'image' | 'audio' | 'video' | 'document' {
   if (type === 'image/jpeg' || type === 'image/png') return 'image'
   const [kind] = type.split('/')
@@ -126,7 +128,7 @@ const consentQuery = (by: { app: string; config: string; redirectUri: string; st
     extras: JSON.stringify({ sessionInfoVersion: '3', version: 'v4' }),
   })
 
-/** Registers a number with its previous PIN, or with a new one if it has none, and returns the PIN. */
+/** Registers a number with its previous PIN, or with a new PIN if there is none, and returns the PIN. */
 async function register(
   graph: Graph,
   { id, credentials }: OfferedAccount,
@@ -194,7 +196,7 @@ export function createWhatsApp({ meta, whatsappConfigId, urls }: ChannelSettings
       return id
     },
     sendAction: async ({ id, credentials }, _to, action, lastMessageId) => {
-      // There is no signal for this: the typing indicator ends with the next message, or after a while.
+      // WhatsApp has no signal for this: the typing indicator ends with the next message, or after a while.
       if (action === 'idle') return
       const typing = action === 'typing' ? { typing_indicator: { type: 'text' } } : {}
       const json = { ...MESSAGING, status: 'read', message_id: lastMessageId, ...typing }

@@ -50,7 +50,10 @@ function messageOf(body: Json): Happening | null {
   return { kind: 'message', id, ...content, replyTo, name: null, phone: null, isStandby: false, stars: null }
 }
 
-/** Returns the event of a message from the account. `admin_id` is present only if a person wrote it in the OA's own tool. */
+/**
+ * Returns the event for a message from the account. `admin_id` is present only if a person wrote the message in the OA's own
+ * tool.
+ */
 function echoOf(body: Json): Happening | null {
   const id = idOf(field(body, 'message', 'msg_id'))
   if (!id) return null
@@ -59,7 +62,7 @@ function echoOf(body: Json): Happening | null {
 }
 
 function receiptOf(body: Json, state: 'delivered' | 'read'): Happening | null {
-  // If an event has a delivery time, it concerns a notification to a phone number.
+  // An event with a delivery time concerns a notification to a phone number.
   if (field(body, 'delivery_time') !== undefined || field(body, 'message', 'delivery_time') !== undefined)
     return null
   const one = idOf(field(body, 'message', 'msg_id'))
@@ -96,7 +99,7 @@ function profileOf(body: Json): Happening {
   }
 }
 
-/** Returns the events in a Zalo body; an empty list if it does not concern a conversation. */
+/** Returns the events in a Zalo body; an empty list if the body does not concern a conversation. */
 export function zaloEvents(body: Json): readonly ChannelEvent[] {
   const name = String(field(body, 'event_name') ?? '')
   const at = momentOf(field(body, 'timestamp'))
@@ -111,7 +114,7 @@ export function zaloEvents(body: Json): readonly ChannelEvent[] {
   if (name === 'user_reacted_message') return event(reactionOf(body))
   if (name === 'user_submit_info') return event(profileOf(body))
   if (name !== 'user_received_message' && name !== 'user_seen_message') return []
-  // The documentation is inconsistent about which of the two ids is the account, so there is an event for each; one of them
+  // The documentation is inconsistent about which of the two ids is the account's, so an event is returned for each; one of them
   // matches no connection.
   const receipt = receiptOf(body, name === 'user_seen_message' ? 'read' : 'delivered')
   return [...event(receipt), ...event(receipt, { account: sender, customer: recipient })]

@@ -7,7 +7,7 @@ import { field, idOf, type Json, textOf } from '../read-json.ts'
 import type { ChannelSettings } from '../settings.ts'
 
 const HOUR_MS = 3_600_000
-/** Tokens are refreshed this long before they expire: about half of their lifetime of 25 hours, which leaves time for retries. */
+/** Time before expiry at which tokens are refreshed: about half of their lifetime of 25 hours, which leaves time for retries. */
 const REFRESH_BEFORE_MS = 12 * HOUR_MS
 
 const byRefusal: readonly (readonly [Refusal, readonly number[]])[] = [
@@ -20,8 +20,8 @@ const refusalOf = (code: number): Refusal =>
   byRefusal.find(([, codes]) => codes.includes(code))?.[0] ?? 'never'
 
 /**
- * Returns the body of a successful response; otherwise throws `ProviderError`. A failure has an `error` other than 0, usually
- * with status 200.
+ * Returns the body of a successful response; otherwise throws `ProviderError`. A failed response has an `error` other than 0,
+ * usually with status 200.
  */
 function checked(answer: ProviderAnswer): Json {
   const code = Number(field(answer.body, 'error') ?? 0)
@@ -35,7 +35,7 @@ function checked(answer: ProviderAnswer): Json {
 }
 
 /**
- * Returns the credentials in a token response; throws `ProviderError` if it has none. After a refusal, consent has to be given
+ * Returns the credentials in a token response; throws `ProviderError` if there are none. After a refusal, consent has to be given
  * again.
  */
 function issued(answer: ProviderAnswer): Credentials {
@@ -59,7 +59,7 @@ const challengeOf = (verifier: string): string => createHash('sha256').update(ve
 /** Calls a path of Zalo's API with an access token. Rejects with a ProviderError if the call is refused. */
 type CallZalo = (path: string, token: string, request?: ProviderCall) => Promise<Json>
 
-/** Uploads a file and returns the message that sends it. */
+/** Uploads a file and returns the message content that sends it. */
 async function attach(call: CallZalo, { credentials }: Connection, file: OutgoingFile): Promise<object> {
   const kind = file.type === 'image/gif' ? 'gif' : file.type.startsWith('image/') ? 'image' : 'file'
   const multipart = new FormData()

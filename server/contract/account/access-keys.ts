@@ -20,7 +20,7 @@ export const keyScopes = [
 export type KeyScope = (typeof keyScopes)[number]
 type KeyArea = 'chats' | 'reports' | 'bots' | 'team' | 'events'
 
-/** Area of each section in the API document; calls in all other sections require a signed-in member. */
+/** Area of each section in the API document; calls in sections that are not listed require a signed-in member. */
 const areas: Readonly<Record<string, KeyArea>> = {
   Chats: 'chats',
   Desk: 'chats',
@@ -47,7 +47,7 @@ export function scopeOf({ tag, method, evenExpired = false }: Route): KeyScope |
   return keyScopes.find((one) => one === scope) ?? null
 }
 
-/** Returns whether a key's scopes include the needed one; write access includes read access. */
+/** Returns whether a key's scopes include the required scope; write access includes read access. */
 export const includesScope = (scopes: readonly KeyScope[], needed: KeyScope): boolean =>
   scopes.includes(needed) || scopes.includes(needed.replace(':read', ':write') as KeyScope)
 

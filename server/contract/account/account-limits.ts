@@ -17,9 +17,9 @@ export const CHALLENGE_LIFE_MS = 10 * MINUTE_MS
 export const WIDGET_TICKET_LIFE_MS = 1 * HOUR_MS
 /** Decisions 3: minimum length of a password. */
 export const PASSWORD_MIN_CHARS = 8
-/** Our choice: maximum length of a password, so that hashing cannot be abused for overloading the server. */
+/** Our choice: maximum length of a password; it prevents callers from overloading the server by having long passwords hashed. */
 export const PASSWORD_MAX_CHARS = 128
-/** Our choice: maximum remaining lifetime of a site's identity token, so that a stolen one soon becomes useless. */
+/** Our choice: maximum remaining lifetime of a site's identity token, so that a stolen token soon becomes useless. */
 export const IDENTITY_LIFE_MAX_MS = 24 * HOUR_MS
 /** Decisions 3: lifetime of a registration code. */
 export const OTP_LIFE_MS = 10 * MINUTE_MS
@@ -41,11 +41,11 @@ export const RECOVERY_CODES = 10
 export const INVITATION_LIFE_MS = 7 * DAY_MS
 /** Our choice: lifetime of a password reset code. */
 export const RESET_LIFE_MS = 30 * MINUTE_MS
-/** Decisions 12: how long sessions, registrations, invitations and codes are retained after they expire. */
+/** Decisions 12: retention of sessions, registrations, invitations and codes after their expiry. */
 export const EXPIRED_SIGN_IN_LIFE_MS = 30 * DAY_MS
 /**
  * Our choice: maximum number of attempts, including successful ones, per account and per IP address in 15 minutes. `anywhere`
- * counts attempts from all networks from which the account has not signed in before.
+ * counts an account's attempts from all networks from which it has not signed in before.
  */
 export const SIGN_INS = { account: 10, anywhere: 30, address: 100, window: 15 * MINUTE_MS } as const
 /**
@@ -53,8 +53,8 @@ export const SIGN_INS = { account: 10, anywhere: 30, address: 100, window: 15 * 
  */
 export const MAILS_PER_HOUR = { account: 10, address: 60, window: HOUR_MS } as const
 /**
- * Decisions 3: plans, with their monthly queries and maximum number of bots. Our choice: their storage for documents and chat
- * files, in bytes.
+ * Decisions 3: plans, with their monthly queries, maximum number of bots and days. Our choice: their storage for documents and
+ * chat files, in bytes.
  */
 export const plans = {
   trial: { queries: 500, bots: 3, days: 14, bytes: 500 * MB_BYTES },

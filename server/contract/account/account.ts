@@ -20,14 +20,14 @@ const OwnPassword = Type.String({
   maxLength: PASSWORD_MAX_CHARS,
   description: 'Current password of the member, entered again.',
 })
-/** The caller's password, which is required again before a sensitive action. */
+/** Body with the caller's password, which must be entered again before a sensitive action. */
 export const OwnPasswordBody = Type.Object({ password: OwnPassword })
 const Code = Type.String({
   minLength: 6,
   maxLength: 40,
   description: 'Six digits from the authenticator app, or a recovery code if accepted.',
 })
-/** Password and code: removing or renewing the second factor requires what signing in requires. */
+/** Password and code: removing or renewing the second factor requires the same as signing in. */
 const BothFactors = Type.Object({ password: OwnPassword, code: Code })
 /** New recovery codes in plain text; only their hashes are stored. */
 export const RecoveryCodes = Type.Object({

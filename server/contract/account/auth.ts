@@ -11,8 +11,8 @@ const guessing: readonly RateLimit[] = [
   { by: 'address', max: SIGN_INS.address, window: SIGN_INS.window },
 ]
 /**
- * Limits for guessing passwords at sign-in. Unlike with `guessing`, guesses by strangers do not lock members out on networks from
- * which they have signed in before.
+ * Limits for guessing passwords at sign-in. Unlike under `guessing`, attempts by strangers cannot lock members out on networks
+ * from which they have signed in before.
  */
 const signingIn: readonly RateLimit[] = [
   { by: 'address-and-account', max: SIGN_INS.account, window: SIGN_INS.window },
@@ -34,7 +34,7 @@ const Registration = Type.String({
   description: 'Secret of this registration; required to complete it.',
 })
 
-/** Bearer token, valid for 12 hours. */
+/** Response with a bearer token, which is valid for 12 hours. */
 export const Token = Type.Object({
   access_token: Type.String({ description: 'JWT for the `Authorization` header.' }),
   token_type: Type.Literal('bearer', { description: 'Always `bearer`.' }),

@@ -14,7 +14,7 @@ const image = (what: string) =>
     description: `${what}: data URL of a PNG, JPEG or SVG of at most 300 KB; empty for Parley’s default.`,
   })
 
-/** Branding of an account, which the console and all its bots use. */
+/** Branding of an account, which applies to the console and to all of the account's bots. */
 export const Branding = Type.Object({
   disable_color: Type.Literal(DISABLE_COLOR, { description: 'Color of disabled elements.' }),
   logo: image('Logo at the top of the console'),

@@ -91,7 +91,7 @@ export const ChatConfig = Type.Object({
 })
 export type ChatConfig = Static<typeof ChatConfig>
 
-/** Returns the settings, with defaults for those that the client has never set. */
+/** Returns the settings, with defaults for settings that the client has never set. */
 export const withDefaults = (config: ChatConfig): Required<ChatConfig> => ({
   silentAgentMinutes: SILENT_AGENT_MINUTES,
   silentBotMinutes: SILENT_BOT_MINUTES,
@@ -134,7 +134,7 @@ export const saveChatConfig = route({
   errors: ['agent_unavailable'],
 })
 
-/** The current AI model and the available ones. */
+/** Current AI model, and the available models. */
 export const ModelChoice = Type.Object({
   refer_model: Type.String({ description: 'Current model.' }),
   available_models: Type.Array(Type.String(), { description: 'Available models.' }),

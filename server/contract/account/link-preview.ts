@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { PER_MINUTE_MS, PREVIEWS_PER_MINUTE, URL_MAX_CHARS } from '../base/limits.ts'
 import { route } from '../base/route.ts'
 
-/** Preview of a link (specification 3). Every field is a string; it is empty if the page does not provide it. */
+/** Preview of a link (specification 3). Fields that the page does not provide are empty strings. */
 export const LinkPreview = Type.Object({
   title: Type.String({ description: 'Title of the page, or else its domain.' }),
   description: Type.String({ description: 'Description from the page; may be empty.' }),

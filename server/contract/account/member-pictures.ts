@@ -5,7 +5,7 @@ import { Id, IdParams, partsWithFiles } from '../base/shapes.ts'
 
 const tag = 'Own account'
 
-/** Start of the URL path under which members' pictures are served. */
+/** URL path prefix under which members' pictures are served. */
 export const PICTURE_FOLDER = '/files/member/'
 
 /** URL path of a member's picture; empty if there is none. */
@@ -13,7 +13,7 @@ export const PictureAddress = Type.String({
   description: 'URL path of the member’s picture; empty if there is none.',
 })
 
-/** URL path of the caller's own picture. */
+/** Response with the URL path of the caller's own picture. */
 export const OwnPicture = Type.Object({ picture: PictureAddress })
 
 export const uploadPicture = route({

@@ -73,7 +73,7 @@ export const Member = Type.Object({
 })
 export type Member = Static<typeof Member>
 
-/** Hotkeys that a member has customized; all others keep their defaults. */
+/** Hotkeys that a member has customized; all other hotkeys keep their defaults. */
 export const Hotkeys = Type.Object(
   {
     characters: Type.Boolean({ description: 'Single-key shortcuts work without Control or Alt.' }),
@@ -154,7 +154,7 @@ export const AvailabilityChoice = Type.Object({
   availability: oneOf(['online', 'transfers_only', 'away'], { description: '`offline` cannot be chosen.' }),
   reason: Type.Optional(Nullable(oneOf(awayReasons), 'Why the member is away; ignored unless they are.')),
 })
-/** Availability that a member can choose, with a reason if they are away. */
+/** Availability that a member can choose, with a reason if the member is away. */
 export type AvailabilityChoice = Static<typeof AvailabilityChoice>
 
 export const setAvailability = route({

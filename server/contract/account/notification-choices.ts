@@ -9,14 +9,14 @@ import { type NotificationKind, notificationKinds } from './notifications.ts'
 export const notificationWays = ['bell', 'sound', 'desktop', 'mail'] as const
 export type NotificationWay = (typeof notificationWays)[number]
 
-/** When the digest e-mail is sent: every full hour, or at eight in the morning. */
+/** Times at which the digest e-mail is sent: every full hour, or at eight in the morning. */
 export const digestTimes = ['hourly', 'daily'] as const
 export type DigestTime = (typeof digestTimes)[number]
 
 /** Our choice: hour at which the daily digest e-mail is sent, before the working day. */
 export const DIGEST_HOUR = 8
 
-/** Our choice: maximum number of notifications that a digest e-mail lists; it states how many more there are. */
+/** Our choice: maximum number of notifications listed in a digest e-mail, which states how many more there are. */
 export const DIGEST_ROWS_MAX = 30
 
 const Ways = Type.Array(oneOf(notificationWays, { description: 'Way of notifying a member.' }), {
@@ -28,7 +28,7 @@ const Ways = Type.Array(oneOf(notificationWays, { description: 'Way of notifying
 /** Ways of notifying a member, by kind of notification; for kinds that are omitted, `defaultWays` applies. */
 export type NotificationChoices = Readonly<Partial<Record<NotificationKind, readonly NotificationWay[]>>>
 
-/** Schema for a member's choices. */
+/** Schema for a member's notification choices. */
 export const NotificationChoices = Type.Unsafe<NotificationChoices>(
   Type.Record(Type.String({ pattern: `^(${notificationKinds.join('|')})$` }), Ways, {
     additionalProperties: false,
@@ -41,11 +41,11 @@ const urgent: readonly NotificationKind[] = [
   ...(['chat_assigned', 'chat_unhappy', 'note_mentioned', 'floor_message'] as const),
 ]
 
-/** Returns the ways in which members are notified of a kind by default (decisions 6). */
+/** Returns the default ways of notifying members, by kind of notification (decisions 6). */
 export const defaultWays = (kind: NotificationKind): readonly NotificationWay[] =>
   urgent.includes(kind) ? ['bell', 'sound', 'desktop'] : ['bell']
 
-/** Returns the ways in which a member is notified of a kind. */
+/** Returns the ways of notifying a member for a kind of notification. */
 export const waysOf = (
   choices: NotificationChoices | undefined,
   kind: NotificationKind,

@@ -37,7 +37,7 @@ export const notificationKinds = [
   'answers_limited',
   /** Chats and files take all the storage of the plan, so visitors’ messages are refused. */
   'storage_used_up',
-  /** Most of this month’s queries are used: `percent`. */
+  /** Most of the month's queries are used: `percent`. */
   'quota_warning',
   /** All queries are used. */
   'quota_exceeded',

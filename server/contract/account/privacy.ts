@@ -21,7 +21,7 @@ const RetainedData = {
 export const PersonData = Type.Object(RetainedData)
 export type PersonData = Static<typeof PersonData>
 
-/** Amount of data that the retention would delete during the next night. */
+/** Amount of data that retention would delete in the next nightly run. */
 export const RetentionPreview = Type.Object({
   ...RetainedData,
   oldest: Nullable(Moment, 'When the first of these chats ended; null if there are none.'),

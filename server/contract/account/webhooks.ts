@@ -43,7 +43,7 @@ export const WebhookEvents = Type.Array(oneOf(webhookEvents), {
   description: 'Types of the events that are sent.',
 })
 
-/** Webhook to which events are posted; its secret is returned only when it is created or replaced. */
+/** Webhook to which events are posted; its secret is returned only when the webhook is created or the secret is replaced. */
 export const Webhook = Type.Object({
   id: Id,
   url,

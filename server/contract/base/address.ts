@@ -9,8 +9,8 @@ export interface AddressParts {
 }
 
 /**
- * Returns a route's URL with its parameters filled in; if a bot is given, uses the path with the bot. Query values that are
- * undefined or null are omitted; lists repeat the parameter.
+ * Returns a route's URL with its parameters filled in; if a bot is given, uses the path that contains the bot. Query values that
+ * are undefined or null are omitted; for a list, the parameter is repeated.
  */
 export function addressOf(
   route: Pick<Route, 'path' | 'alsoAt'>,

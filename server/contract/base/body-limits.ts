@@ -9,14 +9,14 @@ import {
 import type { Route } from './route.ts'
 import { MB_BYTES } from './units.ts'
 
-/** Maximum size of an upload: the files for one message, and the overhead of multipart. */
+/** Maximum size of an upload: the files of one message, plus multipart overhead. */
 const UPLOAD_MAX_BYTES = UPLOAD_FILES_MAX * FILE_MAX_BYTES + MB_BYTES
 
 /** Size of one character in JSON if all non-ASCII characters are escaped, such as `\u00e9`. */
 const CHAR_BYTES = 6
-/** Size of a number, a boolean or a list item in JSON, generously rounded up. */
+/** Size of a number, a boolean or the overhead of a value in JSON, generously rounded up. */
 const VALUE_BYTES = 40
-/** Size of a text in JSON if its length is limited by a pattern or format. */
+/** Maximum size in JSON of a text whose length is limited by a pattern or format. */
 const SHORT_TEXT_BYTES = 300
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)

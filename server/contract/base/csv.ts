@@ -1,9 +1,12 @@
 import type { Locale } from './shapes.ts'
 
-/** Returns the separator that spreadsheets expect in a language: where the comma is the decimal sign, it is the semicolon. */
+/** Returns the CSV separator that spreadsheets expect in a language: a semicolon where the comma is the decimal sign. */
 export const csvSeparatorOf = (locale: Locale): ',' | ';' => (locale === 'en-US' ? ',' : ';')
 
-/** Texts that a spreadsheet would evaluate, also those after a break at which one with another separator would begin a cell. */
+/**
+ * Matches the start of texts that a spreadsheet would evaluate, including after a character at which a spreadsheet with another
+ * separator would begin a cell.
+ */
 const FORMULA_START = /(^|[;,\t\r\n])([^\S\t\r\n]*)(?=[=+\-@＝＋－＠])/gu
 
 /** Returns a text with an apostrophe before each part that a spreadsheet would evaluate as a formula. */

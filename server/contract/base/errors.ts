@@ -250,7 +250,7 @@ export const errors = {
   playground_limit_reached: { status: 429, when: "Today's playground answers are used up." },
 } as const satisfies Record<string, ErrorEntry>
 
-/** Code that identifies an error; the client has a text for each. */
+/** Code that identifies an error; the client has a text for each code. */
 export type ErrorCode = keyof typeof errors
 
 export const errorCodes = Object.keys(errors) as ErrorCode[]

@@ -29,7 +29,10 @@ export const PLAYGROUND_FILE_MAX_BYTES = 5 * MB_BYTES
 export const FILE_MAX_BYTES = 25 * MB_BYTES
 /** Our choice: maximum size of a request body, unless the call needs more. */
 export const BODY_MAX_BYTES = 16 * KB_BYTES
-/** Our choice: maximum size of a request body as derived from its schema alone; larger limits are declared on the route. */
+/**
+ * Our choice: highest maximum size of a request body that may be derived from its schema; higher limits are declared on the
+ * route.
+ */
 export const TEXT_BODY_MAX_BYTES = 64 * KB_BYTES
 /** Our choice: maximum size of a request body that contains pictures or thousands of ids, and of bodies that the relay sends. */
 export const LARGE_BODY_MAX_BYTES = 1_500_000
@@ -54,15 +57,15 @@ export const USERS_PAGE = 20
 export const PAYMENTS_PAGE = 20
 /** Our choice: rows per page of notifications. */
 export const NOTIFICATIONS_PAGE = 20
-/** Our choice: time for which notifications are stored. */
+/** Our choice: retention of notifications. */
 export const NOTIFICATION_LIFE_MS = 90 * DAY_MS
 /** Our choice: rows per page of the audit log. */
 export const AUDIT_PAGE = 50
 /** Specification 9: number of members per lookup; also the maximum length of any list. */
 export const LOOKUP_PAGE = 20_000
-/** Our choice: chats in a list are counted up to this number; beyond it, counting costs more than the number is worth. */
+/** Our choice: maximum number of chats in a list that are counted; counting more would cost more than the number is worth. */
 export const CHATS_COUNT_MAX = 10_000
-/** Our choice: chats with a tag are counted up to this number, because each of them has to be read. */
+/** Our choice: maximum number of chats with a tag that are counted; it is low because each of these chats has to be read. */
 export const CHATS_TAGGED_COUNT_MAX = 2_000
 /** Our choice: maximum rows per page of chats or messages. */
 export const PAGE_MAX = 200
@@ -73,7 +76,7 @@ export const VISITED_PAGES_MAX = 10
 export const VISITED_PAGES_PER_MINUTE = 60
 /** Our choice: maximum number of values that a page can set per chat; the same as in an identity token. */
 export const VISIT_VALUES_MAX = 20
-/** Our choice: maximum number of times per chat and minute that a page can set values; single-page apps do this on each view. */
+/** Our choice: maximum number of times per chat and minute that a page can set values; single-page apps set them on each view. */
 export const CONTEXTS_PER_MINUTE = 60
 /** RFC 5321: maximum length of an e-mail address. */
 export const EMAIL_MAX_CHARS = 254
@@ -116,11 +119,11 @@ export const PERSON_NOTES_MAX = 100
 /** Our choice: maximum number of identities that members can merge into one person. */
 export const PERSON_PARTS_MAX = 20
 /**
- * Our choice: time without input after which the console asks a member who chose to be away, at their next input, whether they
+ * Our choice: time without input after which the next input of a member who chose to be away prompts them to confirm that they
  * are back.
  */
 export const ASK_BACK_AFTER_MS = 2 * 60_000
-/** Our choice: maximum number of chats that a member can mark as unread; beyond it, the oldest marks are dropped. */
+/** Our choice: maximum number of chats that a member can mark as unread; if there are more, the oldest marks are dropped. */
 export const UNREAD_MARKS_MAX = 500
 /** Our choice: maximum mentions per note. */
 export const MENTIONS_MAX = 20
@@ -140,13 +143,13 @@ export const ACCESS_KEY_DAYS_MAX = 3_650
 export const WEBHOOKS_MAX = 20
 /** Our choice: number of deliveries per page of a webhook's log. */
 export const WEBHOOK_DELIVERIES_PAGE = 25
-/** Our choice: time for which deliveries stay in a webhook's log. */
+/** Our choice: retention of deliveries in a webhook's log. */
 export const WEBHOOK_DELIVERY_LIFE_MS = 14 * DAY_MS
-/** Our choice: longest time that a webhook may take to respond. */
+/** Our choice: maximum time in which a webhook must respond. */
 export const WEBHOOK_TIMEOUT_MS = 10 * SECOND_MS
-/** Our choice: time of constant failures after which a webhook is switched off. */
+/** Our choice: duration of continuous failure after which a webhook is switched off. */
 export const WEBHOOK_FAILING_MAX_MS = 3 * DAY_MS
-/** Our choice: shortest and longest pause of a webhook that fails repeatedly; it grows with the time of failing. */
+/** Our choice: minimum and maximum pause of a webhook that fails repeatedly; the pause grows with the duration of the failure. */
 export const WEBHOOK_PAUSES_MS = { min: 1 * MINUTE_MS, max: 30 * MINUTE_MS } as const
 /** Our choice: pauses between attempts to post an event; 24 hours in total. */
 export const WEBHOOK_WAITS_MS = [1, 2, 5, 10, 30, 60, 120, 240, 480, 492].map(
@@ -158,34 +161,34 @@ export const WALLBOARDS_MAX = 20
 export const TEAMS_MAX = 100
 /** Our choice: maximum members per team. */
 export const TEAM_MEMBERS_MAX = 1_000
-/** Our choice: maximum number of bots, and of languages, that are routed to one team. */
+/** Our choice: maximum number of bots that are routed to one team; also the maximum number of languages. */
 export const TEAM_ROUTES_MAX = 100
 /** Our choice: maximum number of chats per bulk call; a screen shows fewer. */
 export const BULK_MAX = 100
 
 /** Our choice: number of chats on the first page of search results. */
 export const SEARCH_PAGE = 20
-/** Our choice: maximum number of search results, newest first; older ones can be found with a narrower search. */
+/** Our choice: maximum number of search results, newest first; older results can be found with a narrower search. */
 export const SEARCH_TOTAL_MAX = 1_000
 
-/** Specification 4: answers with more words than this appear at the fast pace. */
+/** Specification 4: maximum number of words of a short answer; longer answers appear at the fast pace. */
 export const REVEAL_THRESHOLD_WORDS = 100
 /** Specification 4: pace at which a long answer appears, in milliseconds per word. */
 export const REVEAL_FAST_MS_PER_WORD = 20
 /** Specification 4: pace at which a short answer appears, in milliseconds per word. */
 export const REVEAL_SLOW_MS_PER_WORD = 40
 
-/** Specification 9: how long a toast is shown. */
+/** Specification 9: time for which a toast is shown. */
 export const TOAST_MS = 3 * SECOND_MS
-/** Specification 9: how long a notification is shown. */
+/** Specification 9: time for which a notification is shown. */
 export const NOTIFICATION_MS = 4.5 * SECOND_MS
-/** Specification 9: highest number on a badge; above it, the badge shows "99+". */
+/** Specification 9: highest number shown on a badge; for more, the badge shows "99+". */
 export const BADGE_MAX = 99
 /** Specification 9: share of the queries that must be used before the console warns. */
 export const QUOTA_WARNING_SHARE = 0.9
-/** Specification 9: the console warns if at most this many days remain until the subscription ends. */
+/** Specification 9: number of days before the end of the subscription from which the console warns. */
 export const EXPIRY_WARNING_DAYS = 7
-/** Specification 2: how often a console checks for a new build. */
+/** Specification 2: interval at which a console checks for a new build. */
 export const MANIFEST_CHECK_MS = 60 * MINUTE_MS
 /** Specification 2: lifetime of the language cookie. */
 export const LANGUAGE_COOKIE_DAYS = 365
@@ -200,31 +203,31 @@ export const TAG_MAX_CHARS = 40
 export const CHAT_TAGS_MAX = 20
 /** Our choice: tags per page in an account's tag list. */
 export const TAGS_PAGE = 100
-/** Decisions 12: default target for the first reply to a customer who is waiting for a person. */
+/** Decisions 12: default target for the first reply to a customer who is waiting for an agent. */
 export const FIRST_REPLY_TARGET_MS = 60 * SECOND_MS
 /** Decisions 12: default target for each further reply. */
 export const NEXT_REPLY_TARGET_MS = 180 * SECOND_MS
 /**
- * Our choice: share of a target that is left when a wait is first shown as urgent; service desks also warn when three quarters
- * have passed.
+ * Our choice: share of a target that is left when a wait is first shown as urgent; like service desks, it warns once three
+ * quarters have passed.
  */
 export const REPLY_WARNED_LEFT_SHARE = 0.25
 /** Our choice: maximum test calls to the AI provider per member per minute; the operator pays for them. */
 export const PROVIDER_TRIES_PER_MINUTE = 6
 /**
- * Our choice: time after which an unread reply is e-mailed to the customer: long enough for them to see it on the page, short
- * enough to still be timely.
+ * Our choice: time after which an unread reply is e-mailed to the customer; long enough for the customer to see it on the page,
+ * but short enough to be timely.
  */
 export const REPLY_MAIL_AFTER_MS = 5 * MINUTE_MS
-/** Decisions 6: default limit on a member's open chats; automatic assignment does not exceed it. */
+/** Decisions 6: default limit on a member's open chats, which automatic assignment does not exceed. */
 export const AGENT_CHATS_MAX = 8
 /** Our choice: highest limit on open chats that can be set for a member; an agent cannot follow more. */
 export const CHAT_LIMIT_MAX = 100
 /** Decisions 6: time without input after which an agent counts as away. */
 export const AWAY_AFTER_MS = 10 * MINUTE_MS
-/** Floor design A2: how long before being set to away a member is warned. */
+/** Floor design A2: warning period before a member without input is set to away. */
 export const AWAY_NOTICE_MS = MINUTE_MS
-/** Our choice: a member who reconnects within this time keeps their availability, because only the connection was lost. */
+/** Our choice: period within which a member who reconnects keeps their availability, because only the connection was lost. */
 export const AVAILABILITY_GRACE_MS = 10 * MINUTE_MS
 /** Decisions 12: minimum number of customer messages for a summary; shorter chats do not need one. */
 export const SUMMARY_MESSAGES_MIN = 3
@@ -246,7 +249,8 @@ export const OFFLINE_AFTER_MS = 60 * SECOND_MS
  */
 export const VISITOR_GONE_AFTER_MS = 10 * SECOND_MS
 /**
- * Our choice: interval at which relays report connected members; several reports can be missed before anyone counts as offline.
+ * Our choice: interval at which relays report connected members; short enough that a few missed reports do not make anyone count
+ * as offline.
  */
 export const PRESENCE_INTERVAL_MS = 15 * SECOND_MS
 /** Our choice: maximum socket handshakes that a relay checks in one call. */
@@ -263,15 +267,15 @@ export const CHAT_UPLOADS_PER_HOUR = 30
 export const ADDRESS_UPLOADS_PER_HOUR = 300
 /** Our choice: maximum messages with files per member per hour. */
 export const AGENT_UPLOADS_PER_HOUR = 300
-/** Decisions 10: maximum new chats per address and bot per hour. */
+/** Decisions 10: maximum new chats per IP address and bot per hour. */
 export const NEW_CHATS_PER_HOUR = 30
 /** Our choice: maximum identity tokens per IP address and bot per minute; each page with the widget sends one. */
 export const IDENTITIES_PER_MINUTE = 60
 /** Our choice: maximum length of an identity token; one with all its values is about 1,000 characters long. */
 export const IDENTITY_TOKEN_MAX_CHARS = 4_000
-/** Our choice: maximum calls of any kind per member per minute; a busy console makes a tenth of that. */
+/** Our choice: maximum calls of any kind per member per minute; a busy console makes a tenth as many. */
 export const MEMBER_CALLS_PER_MINUTE = 3_000
-/** Our choice: maximum calls per IP address per minute, from everyone behind it who signs in, registers or chats. */
+/** Our choice: maximum calls per IP address per minute, from everyone behind the address who signs in, registers or chats. */
 export const ADDRESS_CALLS_PER_MINUTE = 12_000
 /** Our choice: maximum requests per IP address per minute for pages outside the contract, such as the documentation. */
 export const PAGE_CALLS_PER_MINUTE = 600
@@ -283,25 +287,25 @@ export const PER_MINUTE_MS = MINUTE_MS
 export const PER_HOUR_MS = HOUR_MS
 export const PER_DAY_MS = DAY_MS
 
-/** Our choice: lifetime of journal events. */
+/** Our choice: retention of events in the journal. */
 export const JOURNAL_LIFE_MS = 7 * DAY_MS
-/** Our choice: lifetime of the compressed segments to which events move from the journal. */
+/** Our choice: retention of the compressed segments to which events are moved from the journal. */
 export const JOURNAL_SEGMENT_LIFE_MS = 90 * DAY_MS
 /** Our choice: maximum retention of ended chats, in months. */
 export const RETENTION_MAX_MONTHS = 120
-/** Our choice: maximum events per page of catch-up; if there are more, the console reloads from scratch. */
+/** Our choice: maximum number of events per catch-up page; if more were missed, the console reloads from scratch. */
 export const CATCH_UP_MAX = 2_000
 /** Our choice: lifetime of a typing indicator that is not renewed. */
 export const TYPING_LIFE_MS = 6 * SECOND_MS
 
-/** Specification 9: how long a link preview is cached. */
+/** Specification 9: time for which a link preview is cached. */
 export const LINK_PREVIEW_LIFE_MS = DAY_MS
 /**
  * Our choice: period for which the cache remembers that a page has no preview; it is short because the page may merely have been
  * down.
  */
 export const LINK_PREVIEW_MISS_LIFE_MS = 10 * MINUTE_MS
-/** Specification 9: timeout of the check that a preview's image can be loaded. */
+/** Specification 9: timeout for checking whether a preview's image can be loaded. */
 export const PREVIEW_IMAGE_TIMEOUT_MS = 5 * SECOND_MS
 /** Our choice: maximum size of a preview's image before it is redrawn. */
 export const PREVIEW_IMAGE_MAX_BYTES = 3 * MB_BYTES
@@ -315,7 +319,7 @@ export const PREVIEW_TITLE_MAX_CHARS = 300
 export const PREVIEW_DESCRIPTION_MAX_CHARS = 1_000
 /** Our choice: maximum previews per member or visitor per minute. */
 export const PREVIEWS_PER_MINUTE = 60
-/** The channels' design: maximum time between two steps of connecting a channel. */
+/** Channel design: maximum time between two steps of connecting a channel. */
 export const CONNECT_ATTEMPT_LIFE_MS = 10 * MINUTE_MS
 /** Our choice: maximum answers that the bot prepares for one agent per hour. */
 export const SHADOWS_PER_HOUR = 1_200

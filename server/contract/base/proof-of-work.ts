@@ -1,17 +1,16 @@
 import { Type } from 'typebox'
 
 /**
- * Our choice: number of leading zero bits that the digest of a solution must have. A browser finds one in 131,072 attempts on
- * average: a quarter of a second on a laptop, a second or two on a slow phone.
+ * Our choice: number of leading zero bits that the digest of a solution must have. A browser needs 131,072 attempts on average: a
+ * quarter of a second on a laptop, a second or two on a slow phone.
  */
 export const PROOF_BITS = 17
 /** Maximum length of a challenge; a real one is about 200 characters long. */
 const CHALLENGE_MAX_CHARS = 1_000
 
 /**
- * A solved challenge. A bot that requires one refuses to start a chat with `proof_required`, whose `params` are the `challenge`
- * and the `bits`. Each attempt is SHA-256 of 36 bytes: SHA-256 of `<challenge>.<idempotency key>`, then the nonce, most
- * significant byte first.
+ * Solved challenge. A bot that requires one rejects a new chat with `proof_required`, whose `params` are the `challenge` and the
+ * `bits`. Each attempt is the SHA-256 of 36 bytes: SHA-256 of `<challenge>.<idempotency key>`, then the nonce, big-endian.
  */
 export const ProofOfWork = Type.Object(
   {

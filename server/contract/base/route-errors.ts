@@ -1,7 +1,7 @@
 import type { ErrorCode } from './errors.ts'
 import type { Access, Route } from './route.ts'
 
-/** Error codes that any call with a given access can return, depending on its caller. */
+/** Error codes that any call can return because of its caller, by access. */
 const ofCaller: Record<Access, readonly ErrorCode[]> = {
   public: ['rate_limited'],
   widget: ['api_key_invalid', 'client_disabled', 'rate_limited'],
@@ -51,5 +51,5 @@ function* codes(r: Route): Generator<ErrorCode> {
   yield* r.errors ?? []
 }
 
-/** Returns all error codes that a call can return: its own, and those implied by its access and parts. */
+/** Returns all error codes that a call can return: those that it declares, and those implied by its access and parts. */
 export const codesOf = (r: Route): readonly ErrorCode[] => [...new Set(codes(r))]

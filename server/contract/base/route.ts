@@ -46,7 +46,7 @@ export interface RateLimit {
   readonly countsKilobytes?: boolean
 }
 
-/** Route of the REST API: the server mounts it, the client calls it, the tests inject it. */
+/** Route of the REST API; mounted by the server, called by the client and injected by tests. */
 export interface Route {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** Path with `:name` parameters. */

@@ -24,7 +24,7 @@ export const Email = Type.String({
 })
 /** Text for a single-line field, limited in length. */
 export const Line = Type.String({ maxLength: LINE_MAX_CHARS })
-/** Line breaks and other control characters, including bidirectional ones, for use in a pattern's character class. */
+/** Line breaks and other control characters, including bidirectional ones, written for a character class in a pattern. */
 const UNPRINTED = '\\u0000-\\u001f\\u007f-\\u009f\\u2028\\u2029\\u202a-\\u202e\\u2066-\\u2069'
 /** Pattern of a name: not blank, on one line, without control characters, including bidirectional ones. */
 export const NAME_PATTERN = `^[^${UNPRINTED}]*[^\\s${UNPRINTED}][^${UNPRINTED}]*$`
@@ -48,7 +48,7 @@ export const anyOf = <T extends TSchema>(item: T, description: string) =>
     maxItems: FILTER_VALUES_MAX,
     description: `${description} Can be repeated; rows that match any of the values are returned.`,
   })
-/** Schema of one or more values in a JSON body; a row matches if it has any of them. */
+/** Schema of one or more values in a JSON body; a row matches if it has any of these values. */
 export const oneOrMore = <T extends TSchema>(item: T, description: string) =>
   Type.Unsafe<Static<T> | readonly Static<T>[]>({
     anyOf: [item, { type: 'array', items: item, minItems: 1, maxItems: FILTER_VALUES_MAX }],
@@ -91,7 +91,7 @@ export type Locale = Static<typeof Locale>
 /** Reference to a member, with the name to display. */
 export const NamedMember = Type.Object({ id: Id, name: Type.String({ description: 'Name of the member.' }) })
 
-/** Time zone in which the days that a call mentions begin and end. */
+/** Time zone in which the days named in a call begin and end. */
 export const ZoneOfDays = Type.Optional(
   Type.String({
     minLength: 1,

@@ -1,4 +1,4 @@
-/** Size of a text, measured in the unit of a limit; the sizes of a text's pieces add up to the size of the text. */
+/** Function that measures a text in the unit of a limit; the sizes of a text's pieces must add up to its size. */
 type Size = (text: string) => number
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' })

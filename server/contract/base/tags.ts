@@ -31,5 +31,5 @@ export const tags = {
   Widget: "Calls of the widget on a customer's website.",
 } as const
 
-/** Section of a route in the API documentation; `Internal` is for routes of relays and the operator, which are not documented. */
+/** Section of a route in the API documentation; `Internal` marks routes for relays and the operator, which are not documented. */
 export type Tag = keyof typeof tags | 'Internal'

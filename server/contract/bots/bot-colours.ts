@@ -1,4 +1,4 @@
-/** Minimum contrast of text (WCAG 2.2 AA). */
+/** Minimum contrast of text according to WCAG 2.2 AA. */
 const TEXT_CONTRAST_MIN = 4.5
 /**
  * Minimum contrast at which the owner's color pair is adjusted rather than replaced, because below it the darkened fill would no
@@ -35,7 +35,7 @@ function contrast(one: Rgb, other: Rgb): number {
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05)
 }
 
-/** Shifts a color toward black or white just enough to be readable on another. */
+/** Shifts a color toward black or white just enough to be readable on another color. */
 function apart(colour: Rgb, from: Rgb): Rgb {
   const goal = luminance(from) > 0.18 ? BLACK : WHITE
   for (let share = 0; share < 1; share += STEP) {

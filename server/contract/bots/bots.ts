@@ -187,7 +187,7 @@ export const BotConfig = Type.Object({
 })
 export type BotConfig = Static<typeof BotConfig>
 
-/** Settings of a bot to save; omitted fields stay as they are. */
+/** Bot settings to be saved; omitted fields stay unchanged. */
 export const BotChanges = Type.Partial(BotConfig)
 
 const botFields = {

@@ -44,7 +44,7 @@ export const IdentityToken = Type.String({
 
 const manage = { access: 'member', permission: 'canManageSetting', tag: 'Developers' } as const
 
-/** Whether a bot has an identity secret, and since when. */
+/** When a bot's identity secret was created, or null if the bot has none. */
 export const IdentityStatus = Type.Object({
   since: Nullable(
     Moment,

@@ -20,7 +20,7 @@ export const SiteBody = Type.Object({
 
 const Failed = Nullable(oneOf(readFailures), 'Why the page could not be read; null if it was.')
 
-/** Website as described by its first page. If that page could not be read, name, color and icon are empty. */
+/** Website as described by its first page. If the page could not be read, name, color and icon are empty. */
 export const Site = Type.Object({
   url: Type.String({ description: 'URL of the page after redirects.' }),
   error: Failed,

@@ -4,7 +4,7 @@ import type { BotConfig, LanguageEntry } from './bots.ts'
 /** Settings whose texts can be translated. */
 export type Translatable = Pick<BotConfig, 'sample_questions' | 'banners' | 'customer_info_custom_field'>
 
-/** Returns the default texts that can be translated, as one list per question, banner and custom field. */
+/** Returns the default texts that can be translated, in one list per question, banner and custom field. */
 export function translatableTexts({
   sample_questions,
   banners,
@@ -23,7 +23,7 @@ export function translatableTexts({
   ]
 }
 
-/** Returns the entries without empty translations and without translations of deleted texts. */
+/** Returns the language entries without empty translations and without translations of deleted texts. */
 export function withoutStale(languages: readonly LanguageEntry[], settings: Translatable): LanguageEntry[] {
   const known = new Set(translatableTexts(settings).flat())
   return languages.map(({ translations, ...entry }) => {

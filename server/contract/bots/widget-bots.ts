@@ -10,7 +10,7 @@ export const UploadLimits = Type.Object({
   file_size: Type.Integer({ description: 'Maximum size of a file in bytes.' }),
 })
 
-/** Settings of a bot that the widget needs before a conversation starts. */
+/** Bot settings that the widget needs before a conversation starts. */
 export const PublicBot = Type.Object({
   id: Id,
   ...BotConfig.properties,

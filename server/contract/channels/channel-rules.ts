@@ -14,7 +14,7 @@ export type ReplyWindowState = (typeof replyWindowStates)[number]
 export const replyModes = ['human_agent', 'charged'] as const
 export type ReplyMode = (typeof replyModes)[number]
 
-/** Whether a channel's customer can be written to, and until when. */
+/** Kinds of messages that can be sent to a channel's customer, and until when. */
 export const ReplyWindow = Type.Object({
   state: oneOf(replyWindowStates, { description: 'Kinds of messages that may be sent now.' }),
   until: Nullable(Moment, 'When that state ends; null if never.'),
@@ -22,8 +22,8 @@ export const ReplyWindow = Type.Object({
 export type ReplyWindow = Static<typeof ReplyWindow>
 
 /**
- * A channel's rule: any reply is accepted until `open` milliseconds after the customer's last message, then the replies of state
- * `after` until `closes` milliseconds after it (null: without limit).
+ * Reply window rule of a channel: any reply is accepted until `open` milliseconds after the customer's last message, then replies
+ * of the state `after` until `closes` milliseconds after it (null: without limit).
  */
 interface WindowRule {
   readonly open: number
@@ -46,7 +46,7 @@ const windowRules: Record<IntegrationChannel, WindowRule> = {
 export const isIntegrationChannel = (channel: string): channel is IntegrationChannel =>
   integrationChannels.some((one) => one === channel)
 
-/** Returns the reply window at a time, given when the customer last wrote (milliseconds since 1970; null if never). */
+/** Returns the reply window at a given time; `said` is when the customer last wrote (milliseconds since 1970; null if never). */
 export function replyWindowAt(channel: IntegrationChannel, said: number | null, now: number): ReplyWindow {
   const { open, after, closes } = windowRules[channel]
   const at = (time: number) => new Date(time).toISOString()

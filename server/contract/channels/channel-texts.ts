@@ -1,14 +1,14 @@
 import { splitText } from '../base/split-text.ts'
 import type { IntegrationChannel } from './channel-names.ts'
 
-/** Maximum length of a channel's message, and the unit that its provider counts: characters or bytes of UTF-8. */
+/** Maximum length of a channel's message, in the unit that the provider counts: characters or UTF-8 bytes. */
 export interface TextLimit {
   readonly max: number
-  /** Characters are UTF-16 code units; no other way of counting characters gives a higher number. */
+  /** Unit of the limit. Characters are UTF-16 code units; no other way of counting characters gives a higher number. */
   readonly unit: 'characters' | 'bytes'
 }
 
-/** Limits from the providers' documentation. */
+/** Length limits from the providers' documentation. */
 export const textLimits: Record<IntegrationChannel, TextLimit> = {
   messenger: { max: 2_000, unit: 'characters' },
   instagram: { max: 1_000, unit: 'bytes' },

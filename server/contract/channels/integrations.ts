@@ -11,7 +11,7 @@ export type IntegrationStatus = (typeof integrationStatuses)[number]
 
 /**
  * Reasons why a connection has to be renewed: its token is invalid, the provider no longer lets the account send, or the
- * account's owner removed the application there.
+ * account's owner removed the app there.
  */
 export const integrationReasons = ['token_dead', 'account_refused', 'withdrawn'] as const
 export type IntegrationReason = (typeof integrationReasons)[number]
@@ -20,7 +20,7 @@ export type IntegrationReason = (typeof integrationReasons)[number]
 export const numberQualities = ['green', 'yellow', 'red', 'unknown'] as const
 export type NumberQuality = (typeof numberQualities)[number]
 
-/** Page or account on a channel in which a bot answers (specification 3). Its token never leaves the server. */
+/** Page or account on a channel in which a bot answers (specification 3). The access token never leaves the server. */
 export const Integration = Type.Object({
   id: Id,
   bot_id: Id,
@@ -98,7 +98,7 @@ export const connectIntegration = route({
   errors: ['channel_not_configured'],
 })
 
-/** Page, account or number that the user has granted access to. */
+/** Page, account or number to which the user has granted access. */
 export const OfferedAccount = Type.Object({
   id: Type.String({ description: 'Id of the connection, unique across all bots.' }),
   account_id: Type.String({ description: 'Page, Instagram or WhatsApp business account, or OA.' }),
@@ -108,7 +108,7 @@ export const OfferedAccount = Type.Object({
 })
 export type OfferedAccount = Static<typeof OfferedAccount>
 
-/** Accounts that a consent gave access to, with the secret for choosing one. */
+/** Accounts to which a consent gave access, with the secret for choosing one. */
 export const ConnectAttempt = Type.Object({
   attempt: Type.String({ description: 'Secret for choosing an account, once and within ten minutes.' }),
   bot_id: Id,
@@ -192,7 +192,8 @@ export const disconnectIntegration = route({
 })
 
 /**
- * Our choice: maximum total size of the values for a template; a template has at most 1,024 characters, so its values are short.
+ * Our choice: maximum size of the request body; a template has at most 1,024 characters, so the values for its parameters are
+ * short.
  */
 const TEMPLATE_BODY_MAX_BYTES = 64_000
 

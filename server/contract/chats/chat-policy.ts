@@ -13,7 +13,7 @@ export type ChatAccess = { readonly channel: Channel } & (
   | { readonly assigned_agent: { readonly id: number } | null }
 )
 
-/** Members who can see a chat: all supervisors, and either all agents or only the listed ones. */
+/** Members who can see a chat: all supervisors, and either all agents or only the listed agents. */
 export interface ChatAudience {
   readonly chatId: number
   readonly agents: readonly number[] | 'all'
@@ -23,13 +23,13 @@ export interface ChatAudience {
 export const isSupervisor = (member: Pick<ChatViewer, 'permissions'>): boolean =>
   member.permissions.includes('canManageFloor')
 
-/** Returns the id of the agent who has or last had a chat, or null. */
+/** Returns the id of the agent who has or last had a chat, or null if there was none. */
 export const assigneeOf = (chat: ChatAccess): number | null =>
   'assigned_to' in chat ? chat.assigned_to : (chat.assigned_agent?.id ?? null)
 
 /**
- * Returns whether a member can see a chat (decisions 3): supervisors see all, agents see unassigned chats and their own. A
- * playground chat is visible only to its tester, who uses a visitor's token; members do not see it.
+ * Returns whether a member can see a chat (decisions 3): supervisors see all chats, agents see unassigned chats and their own. A
+ * playground chat is visible only to its tester, who uses a visitor's token, not to members.
  */
 export const canSeeChat = (viewer: ChatViewer, chat: ChatAccess): boolean =>
   chat.channel !== 'playground' &&
@@ -37,7 +37,7 @@ export const canSeeChat = (viewer: ChatViewer, chat: ChatAccess): boolean =>
 
 /**
  * Returns whether a member can transfer, end, summarize and tag a chat, or return it to the bot: agents only their own chats,
- * supervisors all.
+ * supervisors all chats.
  */
 export const canManageChat = (viewer: ChatViewer, chat: ChatAccess): boolean =>
   canSeeChat(viewer, chat) && (isSupervisor(viewer) || assigneeOf(chat) === viewer.id)
@@ -49,7 +49,10 @@ export const canManageChat = (viewer: ChatViewer, chat: ChatAccess): boolean =>
 export const canAssign = (viewer: ChatViewer, chat: ChatAccess, userId: number): boolean =>
   canManageChat(viewer, chat) || (canSeeChat(viewer, chat) && userId === viewer.id)
 
-/** Returns whether a member can undo a move: only its author, even if they can no longer see the chat, and supervisors can. */
+/**
+ * Returns whether a member can undo a move: only supervisors and the move's author can, even if the author can no longer see the
+ * chat.
+ */
 export const canUndo = (viewer: ChatViewer, move: { readonly by: number }): boolean =>
   move.by === viewer.id || isSupervisor(viewer)
 

@@ -3,12 +3,12 @@ import { Id, Moment, Nullable, oneOf } from '../base/shapes.ts'
 import { ReplyWindow } from '../channels/channel-rules.ts'
 import { Message, NamedMember, senders } from './message-shapes.ts'
 
-/** Status of a chat: with the bot, waiting for an agent, assigned to one, or ended. */
+/** Status of a chat: with the bot, waiting for an agent, assigned to an agent, or ended. */
 export const chatStatuses = ['bot', 'waiting', 'assigned', 'ended'] as const
 export type ChatStatus = (typeof chatStatuses)[number]
 
 /**
- * Reasons why a chat waits for a person. With `agent_left` and `unanswered`, the system returned it to the queue; with
+ * Reasons why a chat waits for an agent. With `agent_left` and `unanswered`, the system returned the chat to the queue; with
  * `transferred`, a member moved it there.
  */
 export const queueReasons = [
@@ -43,7 +43,7 @@ export const sentiments = [
 ] as const
 export type Sentiment = (typeof sentiments)[number]
 
-/** Evidence for a sentiment: the engine that determined it, and the words that it is based on. */
+/** Evidence for a sentiment: the engine that determined it, and the words on which it is based. */
 export const SentimentReceipt = Type.Object({
   engine: Type.String({
     description: 'Engine that determined it: `embedded`, or a provider with the version of its rules.',
@@ -67,7 +67,7 @@ export const SentimentReceipt = Type.Object({
 })
 export type SentimentReceipt = Static<typeof SentimentReceipt>
 
-/** Strategy by which automatic assignment chooses the agent. */
+/** Strategies by which automatic assignment chooses an agent. */
 export const assignTypes = ['round_robin', 'least_busy', 'specific'] as const
 export type AssignType = (typeof assignTypes)[number]
 
@@ -104,7 +104,7 @@ export const AssignmentCandidate = Type.Object({
 })
 export type AssignmentCandidate = Static<typeof AssignmentCandidate>
 
-/** Channel through which a customer writes. */
+/** Channels through which customers write. */
 export const channels = ['widget', 'playground', 'messenger', 'instagram', 'whatsapp', 'zalo'] as const
 export type Channel = (typeof channels)[number]
 
@@ -124,8 +124,8 @@ const read = Type.Object(
 )
 
 /**
- * Returns the schema of a field that was added to chats later, with the default for chats that lack it, such as chats from older
- * external backends.
+ * Returns the schema of a field that was added to chats later, with the default for chats without the field, such as chats from
+ * older external backends.
  */
 const later = <const S extends TSchema, const D>(schema: S, value: D): S & { readonly default: D } => ({
   ...schema,

@@ -13,8 +13,8 @@ export interface WaitingChat<Moment> {
 }
 
 /**
- * Returns since when the customer has been waiting for a person: in the queue since the request, with an agent since the first
- * unanswered message; null if the customer is not waiting.
+ * Returns since when the customer has been waiting for an agent: in the queue, since the request; with an agent, since the first
+ * unanswered message. Null if the customer is not waiting.
  */
 export function waitOf<Moment>({
   status,
@@ -25,6 +25,8 @@ export function waitOf<Moment>({
   return status === 'assigned' ? (unanswered_since ?? null) : null
 }
 
-/** Returns the default time, in milliseconds, within which a chat's waiting customer should get a reply. */
+/**
+ * Returns the default time, in milliseconds, within which a waiting customer should get a reply, depending on the chat's status.
+ */
 export const replyTargetMs = ({ status }: { readonly status: ChatStatus }): number =>
   status === 'waiting' ? FIRST_REPLY_TARGET_MS : NEXT_REPLY_TARGET_MS

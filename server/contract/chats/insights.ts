@@ -97,7 +97,7 @@ export const generateTags = route({
 })
 
 const Tag = Type.String({ minLength: 1, maxLength: TAG_MAX_CHARS, pattern: '\\S' })
-/** Tags in a call that changes a chat's tags. */
+/** Body of a call that changes a chat's tags. */
 export const TagsBody = Type.Object({
   tags: Type.Array(Tag, {
     maxItems: CHAT_TAGS_MAX,

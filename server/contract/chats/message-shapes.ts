@@ -22,7 +22,7 @@ export const ChatFile = Type.Object({
 })
 export type ChatFile = Static<typeof ChatFile>
 
-/** Passage that an answer is based on, with its document. */
+/** Passage on which an answer is based, with its document. */
 export const DocumentReference = Type.Object({
   id: Id,
   file_name: Type.String({ description: 'File name, page title, or the owner’s question.' }),
@@ -34,7 +34,7 @@ export const DocumentReference = Type.Object({
 })
 export type DocumentReference = Static<typeof DocumentReference>
 
-/** Certainty of the bot's answer. */
+/** Degrees of certainty of the bot's answer. */
 export const certainties = ['sure', 'unsure', 'unknown'] as const
 export type Certainty = (typeof certainties)[number]
 
@@ -45,11 +45,11 @@ export const AnswerChoice = Type.Object({
 })
 export type AnswerChoice = Static<typeof AnswerChoice>
 
-/** Delivery state of a message to a channel's customer. */
+/** Delivery states of a message to a channel's customer. */
 export const deliveryStates = ['queued', 'sent', 'delivered', 'read', 'failed'] as const
 export type DeliveryState = (typeof deliveryStates)[number]
 
-/** One message; `order` is gapless within its chat, from 1. */
+/** Message of a chat; `order` counts a chat's messages from 1, without gaps. */
 export const Message = Type.Object({
   id: Id,
   chat_id: Id,

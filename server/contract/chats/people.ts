@@ -7,7 +7,7 @@ import { channels, chatStatuses } from './chat-shapes.ts'
 const tag = 'People'
 const memberRoute = { access: 'member', tag } as const
 
-/** Whether a person's messages are accepted; messages from blocked people and spammers are refused. */
+/** States of a person: messages are accepted from welcome people, but refused from blocked people and spammers. */
 export const personStates = ['welcome', 'blocked', 'spam'] as const
 export type PersonState = (typeof personStates)[number]
 
@@ -53,7 +53,7 @@ export const VisitedPage = Type.Object({
 })
 export type VisitedPage = Static<typeof VisitedPage>
 
-/** One of the identities that members merged into a person: a key, an e-mail address, a phone number or a single chat. */
+/** Identity that members merged into a person: a key, an e-mail address, a phone number or a single chat. */
 export const PersonPart = Type.Object({
   id: Id,
   is_this: Type.Boolean({ description: 'Whether the requested chat belongs to it.' }),

@@ -7,7 +7,7 @@ import { Message } from './message-shapes.ts'
 
 const offset = (description: string) => Type.Integer({ minimum: 0, description })
 
-/** An excerpt around the matches of a search, with the position of each match. */
+/** Excerpt around the matches of a search, with their positions. */
 export const Snippet = Type.Object({
   text: Type.String({ description: 'Unchanged text of the excerpt.' }),
   marks: Type.Array(
@@ -27,7 +27,7 @@ export const Snippet = Type.Object({
 })
 export type Snippet = Static<typeof Snippet>
 
-/** A chat found by the customer's details or by a message that contains all terms; the newest such message is shown. */
+/** Chat found by the customer's details or by a message that contains all search terms; of several such messages, the newest. */
 export const SearchHit = Type.Object({
   chat: about(Chat, 'The chat in its current state.'),
   message: Nullable(Message, 'The message that matched; null if the chat itself did.'),

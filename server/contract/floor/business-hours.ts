@@ -63,7 +63,7 @@ export const BusinessHours = Type.Object({
 })
 export type BusinessHours = Static<typeof BusinessHours>
 
-/** Returns the hours of an account that has not set any: always open. The week is the editor's starting point. */
+/** Returns the hours of an account that has not set any: always open. The weekly hours are initial values for the editor. */
 export const defaultHours = (timeZone: string): BusinessHours => ({
   is_enabled: false,
   time_zone: timeZone,
@@ -75,8 +75,8 @@ export const defaultHours = (timeZone: string): BusinessHours => ({
 export type HoursRefusal = 'reversed' | 'overlap' | 'duplicate'
 
 /**
- * Returns the index of the first span that is reversed or overlaps an earlier one, with the reason; null if all are valid. Spans
- * that touch are fine.
+ * Returns the index of the first time span that is reversed or overlaps an earlier one, with the reason; null if all are valid.
+ * Spans may touch.
  */
 function refusedSpan(spans: readonly TimeSpan[]): { index: number; why: HoursRefusal } | null {
   // Times have equal length, so they can be compared as text.

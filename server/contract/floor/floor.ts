@@ -14,13 +14,15 @@ const seconds = (description: string) => Type.Integer({ minimum: 5, maximum: 86_
 const epoch = (description: string) =>
   Type.Integer({ minimum: 0, description: `${description}, in milliseconds since 1970.` })
 
-/** A minute in milliseconds: the step of the floor's chart. */
+/** Minute in milliseconds; the interval between points in the floor's chart. */
 export const MINUTE_MS = 60_000
 /** Our choice: minutes shown in the floor's chart. */
 export const MINUTES_SHOWN = 60
-/** Our choice: period whose first answers are used to compute the share answered within the target. */
+/** Our choice: period of the first answers from which the share answered within the target is calculated. */
 export const ANSWERS_WINDOW_MS = 30 * MINUTE_MS
-/** Our choice: maximum characters shown of a waiting customer's latest message; a row of the floor has no room for more. */
+/**
+ * Our choice: maximum length of the excerpt from a waiting customer's latest message; a row of the floor has no room for more.
+ */
 export const LAST_WORDS_MAX_CHARS = 40
 
 /** Reply targets, and thresholds above which the floor warns or alarms supervisors. */
@@ -66,7 +68,10 @@ export const defaultThresholds: Required<FloorThresholds> = {
   queue_alarm: 50,
 }
 
-/** A chat that is waiting for a person or assigned to one. Compact, because a floor has thousands; unknown values are omitted. */
+/**
+ * Chat that is waiting for an agent or assigned to one. Compact, because a floor has thousands of chats; unknown values are
+ * omitted.
+ */
 export const FloorChat = Type.Object({
   id: Id,
   version: Type.Integer({ description: 'Version of the chat, sent as `If-Match`.' }),
@@ -143,7 +148,7 @@ export const FloorBot = Type.Object({
 })
 export type FloorBot = Static<typeof FloorBot>
 
-/** Minute in the floor's chart: the customers waiting at its end, and the customers who requested a person during it. */
+/** Minute in the floor's chart: the number of customers waiting at its end, and of customers who requested an agent during it. */
 export const FloorMinute = Type.Object({
   at: epoch('Start of the minute'),
   waiting: Type.Integer({ description: 'Waiting customers at the end of the interval, or now.' }),
@@ -151,7 +156,7 @@ export const FloorMinute = Type.Object({
 })
 export type FloorMinute = Static<typeof FloorMinute>
 
-/** First answer by a person in a chat. */
+/** First answer by an agent in a chat. */
 export const FloorAnswer = Type.Object({
   at: epoch('When the agent answered'),
   took: Type.Integer({

@@ -2,8 +2,8 @@ import { DAY_MS, MINUTE_MS } from '../base/units.ts'
 import type { BusinessHours, TimeSpan } from './business-hours.ts'
 
 /**
- * Open time: time during which a team is available. All times are in milliseconds since 1970. The functions in
- * `server/db/functions/open_time.sql` compute the same in the database; a test compares them.
+ * Open time: time during which a team is available. Moments are in milliseconds since 1970, durations in milliseconds. The
+ * functions in `server/db/functions/open_time.sql` compute the same in the database; a test compares the results.
  */
 
 /** Our choice: days searched for open time; a team without any in two years is considered permanently closed. */
@@ -22,7 +22,7 @@ const formats = new Map<string, Intl.DateTimeFormat>()
 function localAt(timeZone: string, at: number): number {
   let format = formats.get(timeZone)
   if (!format) {
-    // The Swedish locale formats dates as in ISO 8601.
+    // In the Swedish locale, dates have the ISO 8601 format.
     format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
     formats.set(timeZone, format)
   }
@@ -31,8 +31,8 @@ function localAt(timeZone: string, at: number): number {
 }
 
 /**
- * Returns the moment of a local time. As in PostgreSQL, a time that occurs twice means the second occurrence, and a skipped time
- * is converted with the offset that applied before the clock change.
+ * Returns the moment at which it is a given local time. As in PostgreSQL, a time that occurs twice means the second occurrence,
+ * and a skipped time is converted with the offset before the clock change.
  */
 function momentOf(timeZone: string, local: number): number {
   const offsetAt = (at: number) => localAt(timeZone, at) - at
@@ -45,7 +45,7 @@ const msOf = (time: string): number => (Number(time.slice(0, 2)) * 60 + Number(t
 /** Returns the spans of a day, which is given in days since 1970; a holiday's spans replace the weekday's. */
 function spansOf({ spans, holidays }: BusinessHours, day: number): readonly TimeSpan[] {
   const date = new Date(day * DAY_MS).toISOString().slice(0, 10)
-  // 1970 began on a Thursday.
+  // Day 0, in 1970, was a Thursday.
   const weekday = ((((day + 3) % 7) + 7) % 7) + 1
   return holidays.find((one) => one.date === date)?.spans ?? spans.filter((span) => span.day === weekday)
 }
@@ -53,10 +53,10 @@ function spansOf({ spans, holidays }: BusinessHours, day: number): readonly Time
 const isNeverOpen = ({ spans, holidays }: BusinessHours): boolean =>
   spans.length === 0 && holidays.every((holiday) => holiday.spans.length === 0)
 
-/** Yields the open periods that follow a given moment, in order and without overlaps; two can touch. */
+/** Yields the open periods that follow a given moment, in order and without overlaps; successive periods may touch. */
 function* openFrom(hours: BusinessHours, at: number, days = HORIZON_DAYS): Generator<Interval> {
   if (isNeverOpen(hours)) return
-  // The previous day can reach beyond midnight when clocks change.
+  // The previous day's hours can reach beyond midnight when clocks change.
   const first = Math.floor(localAt(hours.time_zone, at) / DAY_MS) - 1
   let reached = at
   for (let day = first; day <= first + days; day++) {
@@ -74,7 +74,7 @@ function* openFrom(hours: BusinessHours, at: number, days = HORIZON_DAYS): Gener
   }
 }
 
-/** Returns when the team is next available: the given moment if it is available then; null if never. */
+/** Returns when the team is next available, which may be the given moment itself; null if never. */
 export function opensAt(hours: BusinessHours, at: number): number | null {
   if (!hours.is_enabled) return at
   for (const { from } of openFrom(hours, at)) return from
@@ -84,7 +84,7 @@ export function opensAt(hours: BusinessHours, at: number): number | null {
 /** Returns whether the team is available at a moment. */
 export const isOpen = (hours: BusinessHours, at: number): boolean => opensAt(hours, at) === at
 
-/** Returns when the team closes; null if it never does or is not open at the given moment. */
+/** Returns when the team closes; null if it never closes or is not open at the given moment. */
 export function closesAt(hours: BusinessHours, at: number): number | null {
   if (!isOpen(hours, at) || !hours.is_enabled) return null
   let end = at
@@ -107,7 +107,7 @@ export function countedMs(hours: BusinessHours, from: number, to: number): numbe
   return counted
 }
 
-/** Returns the first moment by which the given open time has passed; null if that never happens. */
+/** Returns the first moment at which the given open time has passed; null if this never happens. */
 export function addCountedMs(hours: BusinessHours, from: number, ms: number): number | null {
   if (!hours.is_enabled) return from + ms
   let left = ms
@@ -123,7 +123,7 @@ export function addCountedMs(hours: BusinessHours, from: number, ms: number): nu
  */
 export function subtractCountedMs(hours: BusinessHours, to: number, ms: number): number | null {
   if (!hours.is_enabled) return to - ms
-  // The result is usually days away; the search covers two years only if there is hardly any open time.
+  // The result is usually at most days away; the search covers two years only if there is hardly any open time.
   for (const days of [8, 60, HORIZON_DAYS]) {
     let left = ms
     for (const open of [...openFrom(hours, to - days * DAY_MS, days + 2)].reverse()) {

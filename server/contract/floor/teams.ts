@@ -12,11 +12,13 @@ import { route } from '../base/route.ts'
 import { about, Id, IdParams, listOf, Nullable, oneOf } from '../base/shapes.ts'
 import { channels } from '../chats/chat-shapes.ts'
 
-/** Criteria that route a chat to a team. If several match, the first in this order wins: bot, then channel, then language. */
+/**
+ * Criteria by which a chat is routed to a team. If several match, the first in this order wins: bot, then channel, then language.
+ */
 export const routeKinds = ['bot', 'channel', 'language'] as const
 export type RouteKind = (typeof routeKinds)[number]
 
-/** Channels that can be routed to a team; playground chats never reach people. */
+/** Channels that can be routed to a team; playground chats never reach agents. */
 export const routedChannels = channels.filter((channel) => channel !== 'playground')
 
 const target = (description: string) =>
@@ -56,7 +58,7 @@ export const TeamFields = Type.Object({
 })
 export type TeamFields = Static<typeof TeamFields>
 
-/** A team: members who share a waiting queue, and the chats routed to it. */
+/** Team: members who share a waiting queue, and the routes by which chats reach it. */
 export const Team = Type.Object({ id: Id, ...TeamFields.properties })
 export type Team = Static<typeof Team>
 
@@ -66,13 +68,13 @@ export interface ReplyTargets {
   readonly next_reply_seconds: number
 }
 
-/** Targets of an account that has not changed them (decisions 12). */
+/** Reply targets of an account that has not changed them (decisions 12). */
 export const defaultTargets: ReplyTargets = {
   first_reply_seconds: FIRST_REPLY_TARGET_MS / 1000,
   next_reply_seconds: NEXT_REPLY_TARGET_MS / 1000,
 }
 
-/** Returns the targets of a team; the account's targets fill the gaps and apply to chats without a team. */
+/** Returns a team's reply targets; the account's targets replace missing ones, and apply to chats without a team. */
 export const targetsOf = (
   team: Pick<Team, keyof ReplyTargets> | null,
   client: ReplyTargets = defaultTargets,

@@ -1,7 +1,7 @@
 import { type ChatAudience, type ChatViewer, isSupervisor } from '../chats/chat-policy.ts'
 import { type JournalType, type OpenType, type PayloadOf, type PersonalType, sharedTypes } from './events.ts'
 
-/** Recipients of an event: all members of the client, its supervisors, some members, or those who may see a chat. */
+/** Recipients of an event: all members of the client, its supervisors, certain members, or the members who may see a chat. */
 export type Audience = 'everyone' | 'supervisors' | { readonly only: readonly number[] } | ChatAudience
 
 /** Types of events about one chat. */
@@ -12,7 +12,8 @@ export type ChatType = {
 }[JournalType]
 
 /**
- * Audiences that an event of a type can have. Events about a chat never go to everyone; other types go to supervisors by default.
+ * Audiences that events of a type can have. Events about a chat never go to everyone; events of other types go to supervisors by
+ * default.
  */
 export type AudienceFor<T extends JournalType> = T extends ChatType
   ? ChatAudience
@@ -25,9 +26,7 @@ export type AudienceFor<T extends JournalType> = T extends ChatType
 /** An audience as stored in the journal and the feed. */
 export interface StoredAudience {
   readonly chat_id: number | null
-  /**
-   * Members who see the event in addition to the supervisors; null means everyone. Personal events are for these members only.
-   */
+  /** Members who receive the event, and, unless it is personal, do so in addition to supervisors; null means everyone. */
   readonly audience: number[] | null
 }
 
@@ -46,11 +45,14 @@ interface Addressed {
   readonly audience: readonly number[] | null
 }
 
-/** Returns whether only the audience may see an event, not even supervisors; also true if the type is unknown. */
+/** Returns whether an event may be seen only by its audience, not even by supervisors; true if the type is unknown. */
 export const isPersonal = ({ type, audience }: Addressed): boolean =>
   audience !== null && !sharedTypes.includes(type)
 
-/** Returns whether a member may receive an event: the audience may, and so may supervisors unless the event is personal. */
+/**
+ * Returns whether a member may receive an event: members of the audience may, and so may supervisors, unless the event is
+ * personal.
+ */
 export const mayReceive = (viewer: ChatViewer, event: Addressed): boolean =>
   event.audience === null ||
   event.audience.includes(viewer.id) ||

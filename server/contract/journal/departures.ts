@@ -25,6 +25,6 @@ const isDeparture = (
 ): event is JournalEvent & { type: 'chat.assigned' } =>
   event.type === 'chat.assigned' && ![null, userId].includes(assigneeOf(event.chat))
 
-/** Returns a missed event as an agent may read it later: without the customer's data if it assigned the chat to someone else. */
+/** Returns a missed event as an agent may read it later: without the customer's data if the chat was assigned to someone else. */
 export const redactDeparture = (event: JournalEvent, userId: number): JournalEvent =>
   isDeparture(event, userId) ? { ...event, chat: { ...event.chat, ...redactedFields } } : event

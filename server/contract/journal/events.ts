@@ -22,8 +22,8 @@ import { Document, WebUrl } from '../knowledge/training.ts'
 const chat = Type.Object({ chat: Chat })
 
 /**
- * Payloads of journal events by type. The journal, the socket and the machines use the same names. On the socket, each is one
- * Socket.IO event with `{seq, at, …}`; `seq` is gapless per client.
+ * Payloads of journal events, by type. Journal, socket and machines use the same type names. On the socket, each is a Socket.IO
+ * event with `{seq, at, …}`; `seq` is gapless per client.
  */
 export const journalEvents = {
   'chat.created': chat,
@@ -128,7 +128,7 @@ export const journalEvents = {
       Type.Array(Id, { description: 'Ids of `parts` that were separated from the person.' }),
     ),
   }),
-  // Does not include the page, because the journal must not store what a visitor viewed for longer than the chat does.
+  // Does not include the page, because the journal must not keep what a visitor viewed longer than the chat does.
   'page.visited': Type.Object({ chat_id: Id }),
   'note.added': Type.Object({ note: Note }),
   'note.deleted': Type.Object({ id: Id, chat_id: Id }),
@@ -157,17 +157,17 @@ export const journalEvents = {
   }),
 } as const
 
-/** Name of a journal event type, such as `chat.created`. */
+/** Type of a journal event, such as `chat.created`. */
 export type JournalType = keyof typeof journalEvents
 export const journalTypes = Object.keys(journalEvents) as JournalType[]
 
 /**
- * Type of the placeholder for an event that the API cannot read or whose content was erased. No build knows the type, so every
- * reader skips it.
+ * Placeholder type for events that the API cannot read or whose content was erased. No build knows the type, so every reader
+ * skips these events.
  */
 export const SKIPPED_EVENT = 'event.skipped'
 
-/** Personal types: visible to their audience only, not to supervisors. */
+/** Personal event types, which are visible only to their audience, not to supervisors. */
 const personalTypes = [
   'sessions.ended',
   'visitors.revoked',
@@ -184,15 +184,16 @@ const personalTypes = [
 export type PersonalType = (typeof personalTypes)[number]
 
 /**
- * Types that supervisors see in addition to the audience. Types unknown to this build are excluded because they may be personal.
+ * Event types that supervisors see in addition to the audience. Types unknown to this build are excluded, because they may be
+ * personal.
  */
 export const sharedTypes: readonly JournalType[] = journalTypes.filter(
   (type) => !personalTypes.some((one) => one === type),
 )
 
 /**
- * Types that every member may see. Of the others, personal types go to their audience, types about a chat to the members who may
- * see it, and the rest to supervisors.
+ * Event types that every member may see. Of the remaining types, personal events go to their audience, events about a chat to the
+ * members who may see it, and all others to supervisors.
  */
 export const openTypes = [
   'bot.created',

@@ -1,14 +1,13 @@
 /**
- * Version of the protocols between page and relay, and between relay and API. Bumped for incompatible changes only; unknown
- * events, fields and codes are ignored. 1: builds that sent no version. 2: both ends send their version, and positions of unknown
- * events are tracked.
+ * Version of the protocols between page and relay, and between relay and API. Increased only for incompatible changes; unknown
+ * events, fields and codes are ignored. 1: builds that send no version. 2: both ends send it and track unknown positions.
  */
 export const PROTOCOL = 2
 
-/** Oldest version that this build supports. Pages with an older one are refused as `client_outdated`. */
+/** Oldest protocol version that this build supports. Pages with an older version are refused as `client_outdated`. */
 export const MIN_PROTOCOL = 1
 
-/** Header in which relay and API exchange their versions. */
+/** Header in which relay and API exchange their protocol versions. */
 export const PROTOCOL_HEADER = 'x-parley-protocol'
 
 /** Returns the version in a header or handshake; 1 if missing. */
@@ -18,6 +17,7 @@ export const protocolIn = (value: unknown): number => {
 }
 
 /**
- * Returns whether this build works with a relay or an API of the given version: from the oldest supported to one above its own.
+ * Returns whether this build works with a relay or API of the given version: any from the oldest supported version to one above
+ * this build's.
  */
 export const isAdjacent = (version: number): boolean => version >= MIN_PROTOCOL && version <= PROTOCOL + 1

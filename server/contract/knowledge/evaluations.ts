@@ -5,7 +5,7 @@ import { about, Id, IdParams, listOf, Moment, Nullable, oneOf, page } from '../b
 import { AnswerText, Faq, QuestionText } from './faqs.ts'
 import { EXPECTED_MAX, QUESTIONS_PAGE } from './training-limits.ts'
 
-/** Expected behavior of the bot for a question: answer it, or say that it does not know. */
+/** Expected behavior of the bot for a question: to answer it, or to say that it does not know. */
 export const testExpectations = ['answer', 'refusal'] as const
 export type TestExpectation = (typeof testExpectations)[number]
 
@@ -29,7 +29,7 @@ export const TestBody = Type.Object({
   sources: expected('Names of documents; the answer must be based on one of them.'),
 })
 
-/** A test question for a bot. */
+/** Test question for a bot, as stored. */
 export const TestCase = Type.Object({
   id: Id,
   bot_id: Id,

@@ -7,7 +7,7 @@ import { QUESTION_MAX_CHARS, QUESTIONS_PAGE } from './training-limits.ts'
 const tag = 'Training'
 const manage = { access: 'member', permission: 'canManageSetting', tag } as const
 
-/** Question as an owner writes it; it must contain a non-blank character. */
+/** Question as written by an owner; it must contain a non-blank character. */
 export const QuestionText = Type.String({
   minLength: 1,
   maxLength: QUESTION_MAX_CHARS,
@@ -15,7 +15,7 @@ export const QuestionText = Type.String({
   description: 'A question, at most 500 characters.',
 })
 
-/** Answer as an owner writes it; it must contain a non-blank character. */
+/** Answer as written by an owner; it must contain a non-blank character. */
 export const AnswerText = Type.String({
   minLength: 1,
   maxLength: TEXT_MAX_CHARS,

@@ -21,12 +21,12 @@ export interface KnownSource {
   readonly as_of: string
   /** When the source was added. */
   readonly created_at: string
-  /** Reason why the last refresh of a page or file failed; null if it did not. */
+  /** Reason why the last refresh of a page or file failed; null if it did not fail. */
   readonly refresh_error: WebUrl['refresh_error']
 }
 
 /**
- * Returns whether a ready source may be out of date: its last refresh failed, the page was not read for 30 days, or the file or
+ * Returns whether a ready source may be out of date: its last refresh failed, a page has not been read for 30 days, or a file or
  * entry is a year old.
  */
 export function isStale({ kind, status, as_of, refresh_error }: KnownSource, now: Date): boolean {
@@ -35,7 +35,10 @@ export function isStale({ kind, status, as_of, refresh_error }: KnownSource, now
   return now.getTime() - Date.parse(as_of) > (kind === 'url' ? PAGE_STALE_MS : ENTRY_STALE_MS)
 }
 
-/** Returns whether a ready source over 30 days old has not been quoted in that time; `lastUsed` is null if it never was. */
+/**
+ * Returns whether a ready source over 30 days old has not been quoted in the last 30 days; `lastUsed` is null if it was never
+ * quoted.
+ */
 export function isUnused(
   { status, passages, created_at }: KnownSource,
   lastUsed: string | null,

@@ -5,7 +5,7 @@ import { about, Id, IdParams, Locale, listOf, Moment, Nullable, oneOf, page } fr
 import { AnswerText, Faq, QuestionText } from './faqs.ts'
 import { QUESTIONS_PAGE } from './training-limits.ts'
 
-/** Status of a question that a bot could not answer. */
+/** Statuses of a question that a bot could not answer. */
 export const questionStatuses = ['open', 'answered', 'dismissed'] as const
 export type QuestionStatus = (typeof questionStatuses)[number]
 

@@ -50,7 +50,7 @@ export const KnowledgeChange = Type.Object({
 })
 export type KnowledgeChange = Static<typeof KnowledgeChange>
 
-/** Effect of a change on the answer to a question: `better` if the bot knows more, `lost` if it no longer knows the answer. */
+/** Effects of a change on the answer to a question: `better` if the bot knows more, `lost` if it no longer knows the answer. */
 export const verdicts = ['better', 'same', 'changed', 'lost'] as const
 export type Verdict = (typeof verdicts)[number]
 

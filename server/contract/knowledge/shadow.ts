@@ -4,7 +4,7 @@ import { route } from '../base/route.ts'
 import { about, Day, Id, IdParams, Nullable, oneOf } from '../base/shapes.ts'
 import { DocumentReference } from '../chats/message-shapes.ts'
 
-/** Agents' decisions on an answer that the bot prepared: sent unchanged, sent after editing, or dropped. */
+/** Agents' decisions on a prepared answer: sent unchanged, sent after editing, or dropped. */
 export const shadowOutcomes = ['taken', 'edited', 'dropped'] as const
 export type ShadowOutcome = (typeof shadowOutcomes)[number]
 

@@ -19,11 +19,11 @@ import {
 export const documentFormats = ['xml', 'pdf', 'txt', 'csv', 'xlsx', 'xls', 'docx'] as const
 export type DocumentFormat = (typeof documentFormats)[number]
 
-/** Processing status of a document or page. */
+/** Processing statuses of a document or page. */
 export const trainingStatuses = ['queued', 'reading', 'indexing', 'ready', 'failed'] as const
 export type TrainingStatus = (typeof trainingStatuses)[number]
 
-/** Reasons why a document or page could not be read; the console has a sentence for each. */
+/** Reasons why a document or page could not be read; the console has a sentence for each reason. */
 export const readFailures = [
   'encrypted',
   'damaged',
@@ -55,16 +55,16 @@ export type SourceHold = (typeof sourceHolds)[number]
 export const hiddenParts = ['text', 'sheets', 'rows', 'columns', 'comments', 'diagrams', 'embedded'] as const
 export type HiddenPart = (typeof hiddenParts)[number]
 
-/** Refresh interval of a web page. */
+/** Refresh schedules of a web page. */
 export const refreshSchedules = ['off', 'daily', 'weekly'] as const
 
-/** Reason why the last refresh of a file or page failed; null if it did not. */
+/** Reason why the last refresh of a file or page failed; null if it did not fail. */
 export const RefreshError = Nullable(
   oneOf(readFailures),
   'Why the last reading failed. The earlier text stays in use.',
 )
 
-/** Reason why a source is not live yet. Events from earlier builds omit it. */
+/** Reason why a bot does not use a source yet; null if it does. Events from earlier builds omit it. */
 export const Hold = Type.Optional(
   Nullable(
     oneOf(sourceHolds),
@@ -100,10 +100,10 @@ export const Document = Type.Object({
 })
 export type Document = Static<typeof Document>
 
-/** One page of a list of training documents, with the total. */
+/** Page of a list of training documents, with the total number. */
 export const Documents = listOf(Document)
 
-/** A web address that the bot learns from. */
+/** Web page from which the bot learns. */
 export const WebUrl = Type.Object({
   id: Id,
   bot_id: Id,
@@ -131,7 +131,7 @@ export const WebUrl = Type.Object({
 })
 export type WebUrl = Static<typeof WebUrl>
 
-/** One page of a list of web addresses, with the total. */
+/** Page of a list of web pages, with the total number. */
 export const WebUrls = listOf(WebUrl)
 
 /** A saved version of a bot's prompt. */
@@ -258,7 +258,7 @@ export const listWebUrls = route({
   response: WebUrls,
 })
 
-/** A web address to add or change. */
+/** Web page to be added or changed. */
 export const WebUrlBody = Type.Object({
   url: Type.String({
     description: 'URL of the page; http or https.',
@@ -269,7 +269,7 @@ export const WebUrlBody = Type.Object({
   refresh: Type.Optional(oneOf(refreshSchedules, { description: 'Refresh interval.' })),
 })
 
-/** Editable fields of a web address. */
+/** Editable fields of a web page. */
 export const WebUrlChange = Type.Object({
   ...WebUrlBody.properties,
   title: about(Line, 'Display name of the page in the console.'),

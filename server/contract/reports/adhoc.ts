@@ -46,11 +46,11 @@ export const adhocExtraColumns = [
 ] as const
 export type AdhocExtraColumn = (typeof adhocExtraColumns)[number]
 
-/** All columns of the report that can be selected: the default ones, then the additional ones. */
+/** All columns of the report that can be selected: the default columns, then the additional ones. */
 export const allAdhocColumns = [...adhocColumns, ...adhocExtraColumns]
 export type AdhocColumn = (typeof allAdhocColumns)[number]
 
-/** Columns that the report can be sorted by; a leading minus sorts in descending order. */
+/** Columns by which the report can be sorted; a leading minus means descending order. */
 export const adhocSortColumns = [
   'created_date',
   'member_name',
@@ -64,14 +64,12 @@ export type AdhocSort = AdhocSortColumn | `-${AdhocSortColumn}`
 
 const sorts: readonly AdhocSort[] = adhocSortColumns.flatMap((column) => [column, `-${column}`] as const)
 
-/** Channels that customers write from; playground chats appear in no report. */
+/** Channels from which customers write; playground chats appear in no report. */
 export const customerChannels = channels.filter((channel) => channel !== 'playground')
 
 /**
- * Outcomes of chats, as counted on the dashboard: handed over but not answered in time, continued after their end, answered by an
- * agent after a handover, resolved at the first contact, handled (an agent had the chat and no longer has it), handed over to
- * people, answered within the target, abandoned while waiting, answered by the bot, resolved by the bot alone, and answered by an
- * unsure bot.
+ * Outcomes of chats, as counted on the dashboard. `handled`: an agent had the chat and no longer has it. `reopened`: continued
+ * after its end. `in_target`: answered within the target. `resolved`: at first contact; `bot_resolved`: by the bot alone.
  */
 export const adhocOutcomes = [
   'missed',
@@ -91,7 +89,7 @@ export type AdhocOutcome = (typeof adhocOutcomes)[number]
 const several = <T extends Parameters<typeof Type.Array>[0]>(item: T, description: string) =>
   Type.Optional(Type.Array(item, { maxItems: ADHOC_VALUES_MAX, description }))
 
-/** Columns of the report, in the order that the user chose. */
+/** Columns of the report, in the order chosen by the user. */
 export const AdhocColumns = Type.Array(oneOf(allAdhocColumns), {
   minItems: 1,
   maxItems: allAdhocColumns.length,
@@ -191,7 +189,7 @@ const extra = {
   comment: Nullable(Type.String(), 'Comment of the rating; null if there is none.'),
 }
 
-/** A row of the report: one chat. */
+/** Row of the report, which describes one chat. */
 export const AdhocRow = Type.Object({
   id: Id,
   bot_id: Id,
@@ -259,7 +257,7 @@ export const searchAdhoc = route({
   evenExpired: true,
 })
 
-/** Totals over all rows of a report, not only the current page. */
+/** Totals over all rows of a report, not only those on the current page. */
 export const AdhocTotals = Type.Object({
   chats: Type.Integer({
     minimum: 0,

@@ -138,7 +138,7 @@ export const handleFeedback = route({
 
 const count = (description: string) => Type.Integer({ minimum: 0, description })
 
-/** Number of ratings in a set of chats, and how many of them are satisfied. */
+/** Number of ratings in a set of chats, and how many of these have four or five stars. */
 export const Satisfaction = Type.Object({
   rated: count('Number of ratings.'),
   satisfied: count('Of these, ratings with four or five stars.'),

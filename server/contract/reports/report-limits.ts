@@ -2,7 +2,7 @@ import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../base/units.ts'
 
 /** Limits of statistics, reports and exports. Times are in milliseconds unless the name states another unit. */
 
-/** Our choice: maximum days per statistics call; a daily chart with more is unreadable. */
+/** Our choice: maximum number of days per statistics call; a daily chart with more days is unreadable. */
 export const STATISTICS_DAYS_MAX = 732
 /** Our choice: default period of the statistics, in days. */
 export const STATISTICS_DAYS = 30
@@ -16,13 +16,13 @@ export const ADHOC_VALUES_MAX = 1_000
 export const ADHOC_OPTIONS_MAX = 1_000
 /** Our choice: number of recent chats whose names and locations are offered as options. */
 export const ADHOC_OPTIONS_CHATS = 10_000
-/** Our choice: limit for counting chats of the ad hoc report; an exact count beyond it is not worth its cost. */
+/** Our choice: maximum number of chats counted for the ad hoc report; a higher exact count is not worth its cost. */
 export const ADHOC_COUNT_MAX = 100_000
 /** Our choice: maximum exports per member per hour. */
 export const EXPORTS_PER_HOUR = { max: 60, window: HOUR_MS } as const
 /** Decisions 6: wait after which a chat counts as missed. */
 export const MISSED_AFTER_MS = 10 * MINUTE_MS
-/** Decisions 6: time within which another chat of the same customer means that the previous one did not help. */
+/** Decisions 6: time within which another chat of the same customer means that the earlier chat did not help. */
 export const FOLLOW_UP_WITHIN_MS = 24 * HOUR_MS
 
 /** Design: time after which a waiting customer who closed the page counts as having given up. */
@@ -30,20 +30,20 @@ export const GONE_AFTER_MS = 60 * SECOND_MS
 
 /** Our choice: maximum saved reports per member. */
 export const SAVED_REPORTS_MAX = 50
-/** Our choice: local hour at which reports are mailed, before the working day starts. */
+/** Our choice: local hour at which reports are e-mailed, before the working day starts. */
 export const REPORT_MAIL_HOUR = 7
-/** Our choice: maximum rows of a mailed file, about 1 MB; mail servers reject large files. */
+/** Our choice: maximum number of rows in an e-mailed file, about 1 MB; mail servers reject large files. */
 export const REPORT_MAIL_ROWS_MAX = 10_000
 
 /**
- * Our choice: limit for counting the ratings of a list; users do not page that far, and counting all takes longer than reading a
- * page.
+ * Our choice: maximum number of ratings counted for a list; users do not page that far, and counting all takes longer than
+ * reading a page.
  */
 export const FEEDBACK_COUNT_MAX = 10_000
 
 /** Our choice: default period of a member's metrics, in days. */
 export const MEMBER_FIGURES_DAYS = 7
-/** Our choice: longest period of a member's metrics, in days; it is limited because they are computed from each chat. */
+/** Our choice: maximum period of a member's metrics, in days; limited because the metrics are computed from each chat. */
 export const MEMBER_FIGURES_DAYS_MAX = 92
-/** Design: minimum number of ratings for a member's share of satisfied ones to be meaningful. */
+/** Design: minimum number of ratings at which a member's share of satisfied customers is meaningful. */
 export const MEMBER_RATINGS_MIN = 10

@@ -5,7 +5,7 @@ import { about, Id, IdParams, listOf, Moment, NamedMember, Nullable, oneOf } fro
 import { AdhocCriteria } from './adhoc.ts'
 import { REPORT_MAIL_HOUR, REPORT_MAIL_ROWS_MAX } from './report-limits.ts'
 
-/** Schedules for mailing a saved report: daily for the previous day, or on Mondays for the previous seven days. */
+/** Schedules for e-mailing a saved report: daily for the previous day, or on Mondays for the previous seven days. */
 export const reportSchedules = ['daily', 'weekly'] as const
 export type ReportSchedule = (typeof reportSchedules)[number]
 

@@ -33,7 +33,7 @@ export const TimeStatistic = Type.Object({
 })
 export type TimeStatistic = Static<typeof TimeStatistic>
 
-/** Dashboard metrics: the six of decisions 6, plus the outcomes of handovers and of the bot's answers. */
+/** Dashboard metrics: the six metrics in decisions 6, the outcomes of handovers, and the outcomes of the bot's answers. */
 export const Statistic = Type.Object({
   totalChats: count('Chats that started in the period.'),
   missedChats: count(
@@ -112,7 +112,7 @@ export const DayStatistic = Type.Object({
 })
 export type DayStatistic = Static<typeof DayStatistic>
 
-/** Sums of all measures for one bot, with its name and its open questions. */
+/** Sums of all measures for one bot, with its name and its number of open questions. */
 export const BotStatistic = Type.Object({
   id: Id,
   name: Type.String({ description: 'Name of the bot.' }),

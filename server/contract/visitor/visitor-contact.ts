@@ -6,7 +6,7 @@ import { CustomValues } from './visitor.ts'
 
 const visitor = { access: 'visitor', tag: 'Widget' } as const
 
-/** Whether a waiting visitor is asked for an e-mail address, how long the wait may be, and when the team is back. */
+/** Whether to ask a waiting visitor for an e-mail address, how long the wait may be, and when the team is back. */
 export const Contact = Type.Object({
   is_offered: Type.Boolean({
     description:

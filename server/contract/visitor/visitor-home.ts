@@ -28,7 +28,7 @@ const visitor = { access: 'visitor', tag } as const
 export const thumbs = ['up', 'down'] as const
 export type Thumb = (typeof thumbs)[number]
 
-/** The `reaction` of a rated answer, by rating. */
+/** Sign for the `reaction` of a rated answer, by rating. */
 export const thumbSigns = { up: '👍', down: '👎' } as const satisfies Record<Thumb, string>
 
 export const rateAnswer = route({

@@ -40,7 +40,7 @@ const sending: readonly RateLimit[] = [
 ]
 const visitor = { access: 'visitor', tag } as const
 
-/** Header with the ticket from `bootWidget`; required from browsers on other origins. */
+/** Headers with the ticket from `bootWidget`, which is required from browsers on other origins. */
 export const TicketHeaders = Type.Object({
   'widget-ticket': Type.Optional(
     Type.String({ description: 'Ticket of the page that embeds the widget.', maxLength: 2000 }),
@@ -60,7 +60,7 @@ const BeginHeaders = Type.Object({
   ),
 })
 
-/** Details of a visit, by label. */
+/** Details of a visit that a page sets, by label. */
 export const VisitContext = Type.Record(
   Type.String({ minLength: 1, maxLength: LINE_MAX_CHARS }),
   Type.Union([Type.String({ maxLength: LINE_MAX_CHARS }), Type.Null()]),
@@ -175,7 +175,7 @@ export const getVisitorChat = route({
   response: VisitorChat,
 })
 
-/** The customer's message as stored, plus the bot's reply if the bot has the chat. */
+/** Customer's message as stored, and the bot's reply if the bot has the chat. */
 export const Turn = Type.Object({
   message: about(Message, "The visitor's message as stored."),
   reply: Nullable(Message, "The bot's reply; null if an agent has the chat."),

@@ -8,7 +8,7 @@ import { createGunzip, createGzip } from 'node:zlib'
 
 /** Version of the format below; a build reads all versions up to its own. */
 const FORMAT = 1
-/** Maximum length of a line; without it, a file of another type would be read to its end in search of a line break. */
+/** Maximum length of a line; without a limit, a file of another type would be read to its end in search of a line break. */
 const LINE_MAX_BYTES = 16_384
 
 /** Error about a backup, with a message for the operator. */
@@ -25,7 +25,7 @@ export interface BackupHeader {
   readonly home?: string
 }
 
-/** A line of a backup: a folder, a file followed by its bytes, or the end with the SHA-256 of everything before it. */
+/** Line of a backup: a folder; a file, which is followed by its bytes; or the end, with the SHA-256 of everything before it. */
 type Entry =
   | { readonly folder: string }
   | { readonly file: string; readonly size: number }
@@ -33,7 +33,7 @@ type Entry =
 
 const lineOf = (value: object): Buffer => Buffer.from(`${JSON.stringify(value)}\n`)
 
-/** Yields the folders and files under a folder, by relative path. */
+/** Yields the folders and files under a folder, with relative paths. */
 async function* under(root: string, path = ''): AsyncGenerator<Entry> {
   const entries = await readdir(join(root, path), { withFileTypes: true })
   for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
@@ -55,7 +55,7 @@ async function* contentOf(root: string, about: Omit<BackupHeader, 'parley_backup
   for await (const entry of under(root)) {
     yield hashed(lineOf(entry))
     if (!('file' in entry) || entry.size === 0) continue
-    // Reads only as many bytes as the line states, even if the file has grown since.
+    // Reads only as many bytes as the line indicates, even if the file has grown since then.
     for await (const bytes of createReadStream(join(root, entry.file), { end: entry.size - 1 }))
       yield hashed(bytes)
   }
@@ -121,7 +121,7 @@ class Reader {
   }
 }
 
-/** Returns the target path of an entry. Throws if it would be outside the folder. */
+/** Returns the target path of an entry. Throws if the path would be outside the folder. */
 function targetPath(root: string, path: string): string {
   if (path.split(/[\\/]/).some((part) => ['', '.', '..'].includes(part)))
     throw new BackupError(`The backup has a file with the name "${path}".`)
@@ -151,7 +151,7 @@ async function unpack(reader: Reader, root: string): Promise<BackupHeader> {
   }
 }
 
-/** Unpacks a backup into a folder and verifies all of it. Throws a BackupError if the file is damaged or not a backup. */
+/** Unpacks a backup into a folder and verifies everything. Throws a `BackupError` if the file is damaged or not a backup. */
 export async function unpackInto(root: string, file: string): Promise<BackupHeader> {
   const input = createReadStream(file)
   const opened = new Promise<void>((resolve, reject) => {

@@ -13,8 +13,8 @@ const UPLOADS = 'uploads'
 const SECRET = 'secret.key'
 
 /**
- * True while a backup is running, so that there is only one at a time; a flag suffices because only the process that owns the
- * data folder makes backups.
+ * True while a backup is running; prevents a second one. A flag suffices, because only the process that owns the data folder
+ * makes backups.
  */
 let isRunning = false
 
@@ -46,8 +46,8 @@ async function copyData(
 }
 
 /**
- * Writes the embedded database, the files of chats and documents, and the data folder's key into one file while the product runs.
- * Changes wait while the database's files are copied, but not during compression. Throws a BackupError.
+ * Writes the embedded database, the files of chats and documents, and the data folder's key into one file while Parley is
+ * running. Changes wait while the database's files are copied, but not during compression. Throws a `BackupError`.
  */
 export async function backUp(
   { dataDir, now }: { readonly dataDir: string; readonly now: Date },
@@ -60,7 +60,7 @@ export async function backUp(
   if (isRunning) throw new BackupError('A backup is being made already.')
   isRunning = true
   try {
-    // Removes the copy left behind by a process that died.
+    // Removes the copy left behind by a process that died during a backup.
     rmSync(copy, { recursive: true, force: true })
     await mkdir(copy, { mode: 0o700 })
     await copyData(dataDir, copy, whileStill)
@@ -108,7 +108,7 @@ export async function restore(
     if (!existsSync(join(fresh, 'pg/PG_VERSION'))) throw new BackupError('The backup holds no database.')
     const as = wanted ?? (header.home === homeOf(dataDir) ? 'live' : 'copy')
     if (as === 'copy') quarantine(dataDir)
-    // The database is moved last, because without it nothing counts as restored.
+    // The database is moved last, because the restore counts as done only once it is there.
     for (const name of [SECRET, UPLOADS, 'pg']) {
       if (!existsSync(join(fresh, name))) continue
       if (name === UPLOADS) rmSync(join(dataDir, UPLOADS), { recursive: true, force: true })

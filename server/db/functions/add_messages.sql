@@ -143,6 +143,6 @@ BEGIN
 		SELECT coalesce(jsonb_agg(b.message ORDER BY b.position), '[]') FROM (
 			SELECT position, sender, message FROM messages WHERE chat_id = a.id ORDER BY position DESC LIMIT i.recent) b
 		WHERE b.sender = 'customer')
-	-- PostgreSQL skips a query that nothing reads; the join makes sure that the notification is sent.
+	-- PostgreSQL skips a query whose result is not read; the join ensures that the notification is sent.
 	FROM added a JOIN incoming i ON i.chat_id = a.id LEFT JOIN numbered e ON e.id = a.id AND e.place = 1 LEFT JOIN notified ON true;
 END $$;

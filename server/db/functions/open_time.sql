@@ -23,7 +23,7 @@ LANGUAGE sql STABLE AS $$
 		SELECT (d.date + (s.span->>'from')::interval) AT TIME ZONE (hours->>'time_zone') AS opens,
 			(d.date + (s.span->>'to')::interval) AT TIME ZONE (hours->>'time_zone') AS closes
 		FROM (
-			-- The previous day can reach beyond midnight when clocks change.
+			-- The previous day's hours can reach beyond midnight when clocks change.
 			SELECT (since AT TIME ZONE (hours->>'time_zone'))::date - 1 + n AS date FROM generate_series(0, days) n
 		) d
 		LEFT JOIN LATERAL (

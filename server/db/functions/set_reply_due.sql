@@ -39,7 +39,7 @@ BEGIN
 	INTO hours, target_ms FROM clients c LEFT JOIN teams t ON t.id = new.team_id WHERE c.id = new.client_id;
 	checked_ms := round(target_ms * (1 - $[REPLY_WARNED_LEFT_SHARE]));
 	IF hours IS NULL THEN
-		-- Same result as add_counted_ms, but without two calls per message.
+		-- Same result as with `add_counted_ms`, but without two calls per message.
 		new.reply_due_at := began + make_interval(secs => target_ms / 1000.0);
 		new.reply_check_at := began + make_interval(secs => checked_ms / 1000.0);
 		RETURN new;

@@ -9,8 +9,8 @@ const values = [7, [1, 2], null, 'y']
 const expected = { number: 7, numbers: [1, 2], missing: null, text: 'xy' }
 
 /**
- * Throws IncompatibleLibrary unless PGlite runs statements as `Statements` expects and, on a disk, syncs its writes. Runs once,
- * right after the database opens, because both rely on parts of PGlite that its interface does not guarantee.
+ * Throws `IncompatibleLibrary` unless PGlite runs statements as `Statements` expects and, on a disk, syncs its writes. Runs right
+ * after the database opens, because both rely on details of PGlite that its interface does not guarantee.
  */
 export async function checkPglite(statements: Statements, isOnDisk: boolean): Promise<void> {
   const { rows } = await statements
@@ -23,6 +23,6 @@ export async function checkPglite(statements: Statements, isOnDisk: boolean): Pr
     throw incompatible('PGlite', `it answers a statement with ${JSON.stringify(found)}`)
   if (!isOnDisk) return
   if (durability !== 'on on on') throw incompatible('PGlite', 'it starts PostgreSQL without durable commits')
-  // PostgreSQL syncs its control file whenever it starts.
+  // PostgreSQL always syncs its control file when it starts.
   if (syncs.count === 0) throw incompatible('PGlite', 'its file system does not sync')
 }

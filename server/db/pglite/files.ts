@@ -4,9 +4,9 @@ import { PGlite } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 import { incompatible } from '../incompatible-library.ts'
 
-/** An open Emscripten file. */
+/** Open file in Emscripten. */
 interface Stream {
-  /** Node's file descriptor. */
+  /** File descriptor in Node.js. */
   readonly nfd: number
   readonly path?: string
 }
@@ -20,16 +20,16 @@ interface StreamOps {
 
 type Operations = Record<string, (...input: unknown[]) => unknown>
 
-/** Number of syncs so far; zero after the start means that PostgreSQL's calls do not reach this file system. */
+/** Number of syncs so far; zero after startup means that PostgreSQL's calls do not reach this file system. */
 export const syncs = { count: 0 }
 
-/** Descriptor of the log segment with commits that are not on the disk yet. */
+/** File descriptor of the log segment with commits that have not been synced to disk yet; null if there are none. */
 let unsynced: number | null = null
 
 /** Returns whether a power cut could still undo a commit; such commits must not be acknowledged before `syncCommits`. */
 export const hasUnsyncedCommits = (): boolean => unsynced !== null
 
-/** Writes all commits so far to disk with one sync. */
+/** Syncs all commits so far to disk at once. */
 export function syncCommits(): void {
   if (unsynced === null) return
   syncs.count++
@@ -39,7 +39,7 @@ export function syncCommits(): void {
 
 const isLog = ({ path }: Stream) => path?.includes('/pg_wal/') ?? false
 
-/** Operations that destroy data that is still needed if a power cut undoes an unsynced commit; `setattr` truncates files. */
+/** Operations that destroy data that would be needed if a power failure undid an unsynced commit; `setattr` truncates files. */
 const destructive = { streamOps: ['setattr'], nodeOps: ['setattr', 'rename', 'unlink', 'rmdir'] }
 
 /**
@@ -61,7 +61,7 @@ function operationsOf(module: unknown): { streamOps: Operations; nodeOps: Operat
   return { streamOps, nodeOps }
 }
 
-/** Makes operations sync the log before they run. */
+/** Makes each of the given operations sync the log before it runs. */
 function syncBefore(operations: Operations, names: readonly string[]): void {
   for (const name of names) {
     const original = operations[name]
@@ -73,8 +73,8 @@ function syncBefore(operations: Operations, names: readonly string[]): void {
 }
 
 /**
- * Defers the sync of commits until `syncCommits`, so that several share one. PostgreSQL relies on the log reaching the disk
- * before anything that it describes, so every other write, sync, close, truncation or removal syncs the log first.
+ * Defers the sync of commits until `syncCommits`, so that several commits share one sync. PostgreSQL relies on the log reaching
+ * the disk before the changes that it describes, so every other write, sync, close, truncation or removal syncs the log first.
  */
 export function deferSyncs(module: unknown): void {
   const { streamOps, nodeOps } = operationsOf(module)
@@ -99,8 +99,8 @@ export function deferSyncs(module: unknown): void {
 }
 
 /**
- * PGlite's file system with real syncs of commits. PGlite starts PostgreSQL with `-F` (no fsync) and its file system ignores the
- * call, so a power cut could lose acknowledged commits.
+ * PGlite's file system, but with real syncs of commits. PGlite starts PostgreSQL with `-F` (no fsync) and its file system ignores
+ * fsync, so a power failure could lose acknowledged commits.
  */
 export class SyncedFiles extends NodeFS {
   override async init(pg: PGlite, options: Parameters<NodeFS['init']>[1]): ReturnType<NodeFS['init']> {
@@ -111,7 +111,10 @@ export class SyncedFiles extends NodeFS {
   }
 }
 
-/** Memory for database pages: small for most databases; for large ones, enough for the pages in regular use. */
+/**
+ * Limits and share of the data's size for the memory that holds database pages: little for most databases; for large ones, enough
+ * for the pages in regular use.
+ */
 const BUFFERS_MIN_MB = 32
 const BUFFERS_MAX_MB = 256
 const BUFFERS_SHARE = 1 / 8
@@ -128,9 +131,8 @@ function bytesIn(folder: string): number {
 }
 
 /**
- * Returns the start parameters of the embedded server for the data in a folder: PGlite's own without `-F`, syncing by fsync
- * (Emscripten drops fdatasync), less memory for pages (PostgreSQL's 128 MB would take 330 instead of 190 MB in total), and a log
- * limited to the size that `maintain.ts` allows.
+ * Returns the embedded server's startup parameters for the data in a folder: PGlite's without `-F`, fsync for syncing (Emscripten
+ * drops fdatasync), less page memory (PostgreSQL's 128 MB would take 330 instead of 190 MB in total), and a limited log.
  */
 export function startParams(directory: string): string[] {
   const tables = join(directory, 'base')

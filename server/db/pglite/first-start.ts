@@ -1,7 +1,7 @@
 import { PGlite } from '@electric-sql/pglite'
 
 /**
- * Creates the embedded database in the directory given as the first argument. Runs in a separate process because creating it
+ * Creates the embedded database in the directory given as the first argument. Runs in a separate process, because the creation
  * leaves 660 MB of memory in use.
  */
 const directory = process.argv[2]

@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { socketOf } from '#server/lib/socket-path.ts'
 
-/** Maximum wait for a process that is closing to release the folder. */
+/** Maximum time to wait for a closing process to release the folder. */
 const RELEASE_TIMEOUT_MS = 2_000
 const RETRY_MS = 100
-/** Grace period for a holder between writing the lock file and listening on its socket. */
+/** Grace period between the moment at which a holder writes the lock file and the moment at which it listens on its socket. */
 const BIND_MS = 200
 
-/** The data folder is in use by another process. */
+/** Error: the data folder is in use by another process. */
 export class DirectoryInUse extends Error {
   constructor(directory: string) {
     super(
@@ -41,8 +41,8 @@ const removeStale = (file: string, content: string) => {
 }
 
 /**
- * Locks a data folder for this process and returns a function that unlocks it. PGlite has no lock, and two processes on one folder lose
- * rows. Waits up to `timeoutMs` for a holder that is closing. Throws DirectoryInUse.
+ * Locks a data folder for this process and returns a function that unlocks it. PGlite has no lock, and two processes that use the
+ * same folder lose rows. Waits up to `timeoutMs` for a process that is closing. Throws `DirectoryInUse`.
  */
 export async function lockDirectory(directory: string, timeoutMs = RELEASE_TIMEOUT_MS): Promise<() => void> {
   mkdirSync(directory, { recursive: true })
@@ -76,13 +76,13 @@ export async function lockDirectory(directory: string, timeoutMs = RELEASE_TIMEO
 }
 
 /**
- * Returns the content of the lock file and its holder's socket. Waits briefly if the socket is not open yet, because a holder
- * opens it just after writing the file.
+ * Returns the content of the lock file and the socket of the lock's holder; null if there is no lock file. Waits briefly if the
+ * socket is not open yet, because a holder opens it just after writing the file.
  */
 async function holder(file: string) {
   try {
     const content = readFileSync(file, 'utf8')
-    // The process id is only informational: in a container, the next process can have the same one.
+    // The process id is only informational: in a container, the next process can have the same id.
     const [, address] = /^\d+ (.+)\n$/.exec(content) ?? []
     if (address && !(await isListening(address))) await wait(BIND_MS)
     return { content, address: address ?? '' }

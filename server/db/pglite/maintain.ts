@@ -4,19 +4,19 @@ import type { PglitePool } from './pool.ts'
 /** Part of the embedded database that maintenance uses. */
 export type Maintained = Pick<PglitePool, 'query'>
 
-/** Size to which the log may grow before another checkpoint is made; a start after a crash replays this log. */
+/** Size of the log at which the next checkpoint is made; after a crash, the log is replayed at startup. */
 const LOG_MAX_BYTES = 64 * 1024 * 1024
 
-/** Age in transactions at which the rows of a table are frozen, as in PostgreSQL's `vacuum_freeze_table_age`. */
+/** Age, in transactions, at which the rows of a table are frozen, as for PostgreSQL's `vacuum_freeze_table_age`. */
 const FREEZE_AGE = 150_000_000
 
 /**
- * Detail of the planner's statistics; PostgreSQL's default is 100. ANALYZE reads 300 rows per unit: for 100,000 chats it takes 70
- * ms instead of 900, during which all other statements wait.
+ * Detail of the planner's statistics; PostgreSQL's default is 100. ANALYZE reads 300 rows per unit: for 100,000 chats, it takes
+ * 70 ms instead of 900 ms, during which all other statements wait.
  */
 const STATISTICS_TARGET = 10
 
-/** Number of 8 kB pages above which vacuuming a table's indexes would block other statements for too long during the day. */
+/** Number of 8 kB pages above which vacuuming a table's indexes would block other statements for too long in the daytime. */
 const LARGE_PAGES = 8 * 1024
 
 /** Interval for checking tables; the log is checked every minute. Both checks briefly block other statements. */
@@ -26,8 +26,8 @@ const TABLES_EVERY_MS = 5 * MINUTE_MS
 const NIGHT_HOUR = 3
 
 /**
- * Tables and the maintenance that they need. Autovacuum waits for twice as many dead rows; smaller steps block other statements
- * less.
+ * Query for the tables and the maintenance that they need. Autovacuum waits for twice as many dead rows, but smaller steps block
+ * other statements for less time.
  */
 const TABLES = `
   select format('%I.%I', n.nspname, c.relname) as name, c.relpages > ${LARGE_PAGES} as is_large,
@@ -49,7 +49,8 @@ interface Table {
 /** Returns the maintenance statements that a table needs now. */
 function statementsFor({ name, is_large, is_worn, is_changed }: Table, isNight: boolean): string[] {
   const statements: string[] = []
-  // Without the indexes, a vacuum reads only what changed. Each deleted row leaves four bytes until the night.
+  // Without its indexes, a vacuum reads only pages that have changed. Each deleted row leaves four bytes until the nightly
+  // vacuum.
   if (is_large && is_worn && !isNight) statements.push(`vacuum (index_cleanup off) ${name}`)
   else if (is_worn || (is_large && isNight)) statements.push(`vacuum ${name}`)
   if (is_changed)
@@ -59,7 +60,10 @@ function statementsFor({ name, is_large, is_worn, is_changed }: Table, isNight: 
   return statements
 }
 
-/** Frees the space of deleted rows and refreshes the planner's statistics. Other statements can run between two of its own. */
+/**
+ * Frees the space of deleted rows and refreshes the planner's statistics. Other statements can run between the individual
+ * maintenance statements.
+ */
 export async function maintainTables(database: Maintained, isNight: boolean): Promise<void> {
   // Otherwise the changes of the last second are not counted yet.
   await database.query('select pg_stat_force_next_flush()')
@@ -75,8 +79,8 @@ export async function endLog(database: Maintained): Promise<void> {
 }
 
 /**
- * Regularly does the work of PostgreSQL's background processes, which the embedded database lacks; does all of it once a night.
- * Returns a function that stops this.
+ * Regularly does the work of PostgreSQL's background processes, which the embedded database lacks; once a night, includes large
+ * tables' indexes. Returns a function that stops the maintenance.
  */
 export function maintainRegularly(database: Maintained, onError: (error: unknown) => void): () => void {
   let isRunning = false

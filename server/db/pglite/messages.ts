@@ -1,10 +1,10 @@
 import type { Program } from './program.ts'
 
-/** Data that the worker is started with. */
+/** Data with which the worker is started. */
 export interface WorkerInput {
-  /** Folder of the database; null for one in memory. */
+  /** Folder of the database; null for a database in memory. */
   readonly directory: string | null
-  /** Notification channels to listen to. */
+  /** Notification channels on which the worker listens. */
   readonly channels: readonly string[]
   /** Compiled PGlite; undefined if the worker compiles it itself. */
   readonly program: Program | undefined
@@ -16,7 +16,7 @@ export interface Statement {
   readonly text: string
   readonly values: readonly unknown[] | undefined
   readonly rowMode: 'array' | undefined
-  /** Name under which its plan is cached. */
+  /** Name under which the statement's plan is cached. */
   readonly name: string | undefined
 }
 
@@ -34,7 +34,9 @@ export type Reply =
       readonly id: number
       readonly rows: unknown[]
       readonly rowCount: number
-      /** Fields that contain JSON; the receiver parses them, so that no objects are copied between threads. */
+      /**
+       * Indexes or names of fields that contain JSON; the receiver parses these, so that no objects are copied between threads.
+       */
       readonly json: readonly (string | number)[]
     }
   | { readonly kind: 'error'; readonly id: number; readonly error: Record<string, unknown> }

@@ -7,14 +7,16 @@ import { runnable, serverRoot } from '#server/lib/runnable.ts'
 import { PglitePool } from './pool.ts'
 import { pgliteProgram } from './program.ts'
 
-/** Opens the embedded database in a data folder; the first start creates it. An interrupted start leaves nothing behind. */
+/**
+ * Opens the embedded database in a data folder; the first startup creates it. An interrupted first startup leaves nothing behind.
+ */
 export async function openPglite(
   dataDir: string,
   channels: readonly string[],
   onNotification: (channel: string, payload: string) => void,
 ): Promise<PglitePool> {
   const directory = join(dataDir, 'pg')
-  // Compiles PGlite while a first start copies its files. Opening the database below reports any failure.
+  // Compiles PGlite while the first startup copies the files. Opening the database below reports any failure.
   pgliteProgram().catch(() => {})
   if (!existsSync(directory)) {
     const fresh = join(dataDir, 'pg.new')

@@ -11,7 +11,7 @@ export type Query =
       readonly text: string
       readonly values?: readonly unknown[]
       readonly rowMode?: string
-      /** Named statements are planned once. */
+      /** Name of the statement; named statements are planned only once. */
       readonly name?: string
     }
 
@@ -35,9 +35,8 @@ interface Caller {
 }
 
 /**
- * The embedded database behind the interface of a node-postgres pool, so that Drizzle needs only one driver. PGlite has one
- * connection: a holder (`connect`) has it exclusively until `release`. Drizzle recognizes the pool by "Pool" in the class name,
- * also in the bundle; `checkTransactions` verifies that at each start.
+ * Embedded database with the interface of a node-postgres pool, so that Drizzle needs only one driver. PGlite has one connection:
+ * a holder (`connect`) has it exclusively until `release`. `checkTransactions` verifies that Drizzle recognizes the pool.
  */
 export class PglitePool {
   /** Number of syncs so far. */
@@ -75,7 +74,7 @@ export class PglitePool {
     return { busy, idle: 1 - busy, waiting: this.#queued + this.#callers.size - busy }
   }
 
-  /** Milliseconds since the worker's last reply; 0 if no statement is in flight. */
+  /** Time since the worker's last reply, in milliseconds; 0 if no statement is in flight. */
   get silentMs(): number {
     return this.#callers.size === 0 ? 0 : performance.now() - this.#heard
   }
@@ -103,7 +102,7 @@ export class PglitePool {
     throw first.isIncompatible ? new IncompatibleLibrary(first.message) : new Error(first.message)
   }
 
-  /** Runs one statement; statements run in call order, and those in flight at the same time share the sync of their commits. */
+  /** Runs one statement. Statements run in call order; those in flight at the same time share the sync of their commits. */
   query(query: Query, values?: readonly unknown[]): Promise<Result> {
     if (this.#holders === 0) return this.#run(query, values)
     this.#queued++
@@ -131,7 +130,7 @@ export class PglitePool {
     return { query: (query, values) => this.#run(query, values), release: () => release() }
   }
 
-  /** Closes the database after all work in flight. */
+  /** Closes the database once all work in flight has finished. */
   async end(): Promise<void> {
     await this.#tail
     this.#worker.postMessage('close')

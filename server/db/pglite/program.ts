@@ -8,13 +8,13 @@ export interface Program {
   readonly [Symbol.toStringTag]: 'WebAssembly.Module'
 }
 
-/** The part of WebAssembly that is used here, because TypeScript declares WebAssembly only in its browser types. */
+/** Only the part of WebAssembly used here, because TypeScript declares WebAssembly only in its browser types. */
 declare const WebAssembly: { compile(bytes: Uint8Array): Promise<Program> }
 
 let compiled: Promise<Program | undefined> | undefined
 
 const compile = async (): Promise<Program | undefined> => {
-  // V8 would optimize PGlite's functions on all cores at once, each using tens of megabytes that malloc never returns.
+  // Otherwise, V8 would optimize PGlite's functions on all cores at once, each using tens of megabytes that malloc never returns.
   setFlagsFromString('--wasm-num-compilation-tasks=1')
   const library = dirname(createRequire(import.meta.url).resolve('@electric-sql/pglite'))
   const bytes = await readFile(join(library, 'pglite.wasm')).catch(() => null)

@@ -10,7 +10,7 @@ const CACHE_MAX = 500
 export interface Runnable {
   readonly text: string
   readonly values: readonly unknown[]
-  /** Name under which its plan is cached. */
+  /** Name under which the statement's plan is cached. */
   readonly name: string | undefined
   readonly rowMode: 'array' | undefined
 }
@@ -21,7 +21,7 @@ type Parsers = Record<number, (value: string) => unknown>
 
 /**
  * Runs each statement of the embedded database in one step. PGlite's own `query` looks up the parameter types every time and
- * crosses into the database six times per statement. `checkPglite` verifies at each start that PGlite still supports this.
+ * crosses into the database six times per statement. `checkPglite` verifies at each startup that PGlite still supports this.
  */
 export class Statements {
   readonly #pg: PGlite
@@ -30,7 +30,7 @@ export class Statements {
   /** Names of cached plans; few statements are named. */
   readonly #planned = new Set<string>()
 
-  /** Requires the database to be open, because its array types are not known earlier. */
+  /** Requires an open database, because the types of its arrays are not known earlier. */
   constructor(pg: PGlite, parsers: Parsers) {
     this.#pg = pg
     this.#parsers = { ...pg.parsers, ...parsers }

@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises'
 import { KB_BYTES, MINUTE_MS, SECOND_MS } from '#contract/base/units.ts'
 import type { PglitePool } from './pool.ts'
 
-/** Limits after which a statement counts as stuck. */
+/** Limits beyond which a statement counts as stuck. */
 export interface StuckLimits {
   /** Interval between checks of the worker, in milliseconds. */
   readonly lookMs: number
@@ -15,8 +15,8 @@ export interface StuckLimits {
 }
 
 /**
- * Our choice: limits that no working statement reaches. The wait is short on a full disk, where PostgreSQL's rollback loops
- * forever in WebAssembly after a failed write.
+ * Our choice: limits that no working statement reaches. The wait is short on a full disk, because after a failed write,
+ * PostgreSQL's rollback loops forever in WebAssembly.
  */
 const PATIENCE: StuckLimits = {
   lookMs: 2 * SECOND_MS,

@@ -47,7 +47,7 @@ const pg = directory
     })
   : new PGlite('memory://', { pgliteWasmModule: program })
 
-/** Set once the database is open, because it does not know the types of its arrays earlier. */
+/** Set once the database is open, because the types of its arrays are not known earlier. */
 let statements: Statements
 
 /** Runs one or several statements without values. */
@@ -71,7 +71,7 @@ const run = async ({ id, text, values, name, rowMode }: Statement) => {
 
 const inbox: (Statement | 'close')[] = []
 
-/** Processes the inbox in order. Holds back replies while more statements wait, so that one sync serves them all. */
+/** Processes the inbox in order. Holds back replies while more statements are waiting, so that they share one sync. */
 const work = async () => {
   isWorking = true
   for (let next = inbox.shift(); next; next = inbox.shift()) {

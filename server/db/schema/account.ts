@@ -22,11 +22,14 @@ export const auditLog = pgTable(
     subject_name: text().notNull(),
     detail: jsonb().$type<AuditDetail>().notNull(),
     created_at: created(),
-    /** Position in the client's chain of entries; null for entries older than the chain. Set by `functions/chain_audit.sql`. */
+    /**
+     * Position in the client's chain of entries; null for entries from before the chain was introduced. Set by
+     * `functions/chain_audit.sql`.
+     */
     chain_seq: bigint({ mode: 'number' }),
     /** SHA-256 of the entry and the previous hash. */
     chain_hash: text(),
-    /** Null once the name is erased. */
+    /** Salt of the subject's name; null once the name has been erased. */
     name_salt: uuid(),
     /** SHA-256 of salt and subject_name. */
     name_hash: text(),
@@ -68,12 +71,12 @@ export const linkPreviews = pgTable(
 export const twoFactors = pgTable('two_factors', {
   user_id: parentKey(() => users.id),
   client_id: parent(() => clients.id),
-  /** Sealed secret that the codes derive from. */
+  /** Sealed secret from which the codes derive. */
   sealed_secret: text().notNull(),
   confirmed_at: moment(),
-  /** Time step of the last accepted code; codes of this step and earlier ones are refused. */
+  /** Time step of the last accepted code; codes of this and earlier time steps are refused. */
   last_step: integer().notNull().default(0),
-  /** SHA-256 of the unused recovery codes. */
+  /** SHA-256 hashes of the unused recovery codes. */
   recovery_hashes: text().array().notNull().default(sql`'{}'`),
   /** Number of consecutive wrong codes, and the time of the first. */
   tries: integer().notNull().default(0),
@@ -94,18 +97,18 @@ export const accessKeys = pgTable(
     user_id: parent(() => users.id),
     name: text().notNull(),
     key_hash: text().notNull(),
-    /** First characters, shown so that people recognize the key. */
+    /** First characters of the key, shown so that people recognize it. */
     hint: text().notNull(),
     scopes: text().array().$type<KeyScope[]>().notNull(),
     created_at: created(),
     expires_at: moment(),
-    /** Accurate to the minute. */
+    /** Time at which the key was last used, accurate to the minute. */
     last_used_at: moment(),
   },
   (t) => [uniqueIndex('api_keys_hash').on(t.key_hash), index('api_keys_client').on(t.client_id)],
 )
 
-/** Addresses that events are posted to. */
+/** Webhooks: addresses to which events are posted. */
 export const webhooks = pgTable(
   'webhooks',
   {
@@ -115,10 +118,10 @@ export const webhooks = pgTable(
     created_by: text().notNull(),
     url: text().notNull(),
     events: text().array().$type<WebhookEvent[]>().notNull(),
-    /** Sealed; used to sign deliveries. */
+    /** Sealed secret for signing deliveries. */
     secret: text().notNull(),
     is_enabled: boolean().notNull().default(true),
-    /** Last journal event that was checked for deliveries. */
+    /** Position of the last journal event that was checked for deliveries. */
     seq: bigint({ mode: 'number' }).notNull(),
     failing_since: moment(),
     created_at: created(),

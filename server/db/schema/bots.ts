@@ -13,7 +13,7 @@ import type {
 import { clients, users } from './clients.ts'
 import { bytes, created, id, moment, parent, parentKey, ref } from './columns.ts'
 
-/** Settings of a bot, except its name, which has its own column. */
+/** Settings of a bot, except the name, which has a separate column. */
 export type BotSettings = Omit<BotConfig, 'bot_name'>
 
 export const bots = pgTable(
@@ -32,11 +32,11 @@ export const bots = pgTable(
   (t) => [index('bots_client').on(t.client_id)],
 )
 
-/** Secrets that sites use to sign their visitors' identities; stored separately so that no query of bots returns them. */
+/** Secrets with which sites sign their visitors' identities; stored separately, so that no query for bots returns them. */
 export const identitySecrets = pgTable('identity_secrets', {
   bot_id: parentKey(() => bots.id),
   client_id: parent(() => clients.id),
-  /** Sealed. */
+  /** Sealed secret. */
   secret: text().notNull(),
   created_at: created(),
 })
@@ -59,7 +59,7 @@ export const botSites = pgTable(
   ],
 )
 
-/** Re-encoded banner images. Bots reference them by address, and new bots start with images of other bots. */
+/** Re-encoded banner images. Bots reference them by address; a new bot may start with the images of another bot. */
 export const bannerImages = pgTable(
   'banner_images',
   {
@@ -80,14 +80,14 @@ export const prompts = pgTable(
     version: integer().notNull(),
     prompt: text().notNull(),
     author_id: ref().references(() => users.id, { onDelete: 'set null' }),
-    /** Earlier version that was restored. */
+    /** Earlier version whose text this version restores; null if there is none. */
     restored_from: integer(),
     created_at: created(),
   },
   (t) => [primaryKey({ columns: [t.bot_id, t.version] })],
 )
 
-/** Sources of a bot's knowledge: uploaded files, web addresses and FAQ entries. */
+/** Sources of a bot's knowledge: uploaded files, web pages and FAQ entries. */
 export const sources = pgTable(
   'sources',
   {
@@ -107,7 +107,7 @@ export const sources = pgTable(
     is_important: boolean().notNull().default(false),
     status: text().$type<TrainingStatus>().notNull().default('queued'),
     error: text().$type<ReadFailure>(),
-    /** Why the bot does not use the source yet; null once it does. */
+    /** Reason why the bot does not use the source yet; null once it does. */
     hold: text().$type<SourceHold>(),
     language: text().$type<Locale>(),
     passages: integer().notNull().default(0),
@@ -123,7 +123,7 @@ export const sources = pgTable(
     refresh_error: text().$type<ReadFailure>(),
     /** For a sitemap: number of pages that it listed when last read. */
     listed_pages: integer(),
-    /** When an answer to a customer last quoted the source, accurate to the hour. */
+    /** Time at which an answer to a customer last quoted the source, accurate to the hour. */
     last_used_at: moment(),
     created_at: created(),
   },

@@ -24,7 +24,7 @@ export const connectAttempts = pgTable(
      * account.
      */
     secret_hash: text().notNull(),
-    /** Until the consent, the PKCE verifier of the dialog; then the offered accounts. */
+    /** Sealed data: before consent, the PKCE verifier of the dialog; after it, the offered accounts. */
     sealed: text().notNull(),
     step: text().$type<'consent' | 'choice'>().notNull(),
     expires_at: moment().notNull(),
@@ -37,7 +37,7 @@ export const connectAttempts = pgTable(
 
 /**
  * Customers of connected accounts; each has one chat. A customer's events are processed one at a time by the holder of the lease;
- * the same goes for outgoing messages. A counter of additions ensures that nothing added while a lease ends is missed.
+ * outgoing messages have a separate lease. A counter of additions ensures that nothing added while a lease ends is missed.
  */
 export const channelCustomers = pgTable(
   'channel_customers',
@@ -47,10 +47,10 @@ export const channelCustomers = pgTable(
     integration_id: parent(() => integrations.id),
     /** The customer's id at the provider. Text, because Zalo's ids are too large for JavaScript numbers. */
     customer: text().notNull(),
-    /** WhatsApp: the user id in addition to the number. */
+    /** User id in addition to the phone number (WhatsApp only). */
     other_id: text(),
     chat_id: ref().references(() => chats.id, { onDelete: 'cascade' }),
-    /** When the provider was asked for the name; null if it was not. */
+    /** Time of the request for the name to the provider; null before the request. */
     named_at: moment(),
     events_due_at: moment(),
     events_lease: text(),
@@ -72,8 +72,8 @@ export const channelCustomers = pgTable(
 )
 
 /**
- * Provider events as received, stored before the webhook is answered; processed ones are retained for a while to detect repeated
- * deliveries.
+ * Provider events as received, stored before the webhook responds. Keys of processed events are retained for a while to detect
+ * repeated deliveries.
  */
 export const channelEvents = pgTable(
   'channel_events',
@@ -84,7 +84,7 @@ export const channelEvents = pgTable(
     customer_id: parent(() => channelCustomers.id),
     /** Key shared by repeated deliveries of the same event. */
     key: text().notNull(),
-    /** Null once processed, because the message contains it. */
+    /** Null once processed, because the content is then stored elsewhere. */
     event: jsonb().$type<ChannelEvent>(),
     tries: integer().notNull().default(0),
     received_at: moment().notNull(),
@@ -97,7 +97,7 @@ export const channelEvents = pgTable(
   ],
 )
 
-/** Messages waiting to be sent to a channel's customer, and failed ones. */
+/** Messages to channel customers that are waiting to be sent or have failed. */
 export const messageSends = pgTable(
   'message_sends',
   {
@@ -118,7 +118,7 @@ export const messageSends = pgTable(
   ],
 )
 
-/** The provider's message ids: one per received message, one per part of a sent message. */
+/** Provider ids of messages: one per received message, one per part of a sent message. */
 export const providerMessages = pgTable(
   'provider_messages',
   {
@@ -126,7 +126,7 @@ export const providerMessages = pgTable(
     provider_id: text().notNull(),
     client_id: ref().notNull(),
     message_id: parent(() => messages.id),
-    /** Part of a sent message, from 0; null for a received one. */
+    /** Part of a sent message, counted from 0; null for a received message. */
     part: integer(),
     at: moment().notNull(),
   },

@@ -15,7 +15,7 @@ import { clients, users } from './clients.ts'
 import { created, id, moment, parent, parentKey, ref } from './columns.ts'
 import { integrations } from './integrations.ts'
 
-/** A member's last action on a chat, with the values that it replaced (column `last_act`). */
+/** Last action of a member on a chat, with the values that it replaced (column `last_act`). */
 export interface LastMove {
   /** Id of the member. */
   readonly by: number
@@ -35,7 +35,7 @@ export interface LastMove {
   readonly snoozed_until: string | null
 }
 
-/** Chats that appear in lists: all except playground chats and chats without a name. */
+/** SQL condition for chats that appear in lists: all except playground chats and chats without a name. */
 const isListed = sql.raw(`channel <> 'playground' and user_name <> ''`)
 
 export const chats = pgTable(
@@ -50,30 +50,30 @@ export const chats = pgTable(
     user_name: text().notNull(),
     /** Id of the customer on the page or channel. */
     customer_key: text(),
-    /** Connection that the chat came through; null for the widget or after a disconnect. */
+    /** Connection through which the customer writes; null for the widget or after a disconnect. */
     integration_id: ref().references(() => integrations.id, { onDelete: 'set null' }),
-    /** Time of the customer's last message according to the provider; the reply window starts then. */
+    /** Time of the customer's last message according to the provider, at which the reply window starts. */
     said_at: moment(),
-    /** Since when a person has been answering in the provider's own tool, which silences the bot; null if nobody is. */
+    /** Time since when a person has been answering in the provider's own tool, which silences the bot; null if nobody is. */
     muted_since: moment(),
     /** When a channel's customer was asked for a rating after the chat had ended. */
     rating_asked_at: moment(),
     sentiment: text().$type<Sentiment>().notNull().default('unknown'),
     /** The first sentiment that was determined; set by `keep_first_sentiment`. */
     first_sentiment: text().$type<Sentiment>(),
-    /** Receipt of the sentiment: how it was determined. */
+    /** Receipt that explains how the sentiment was determined. */
     sentiment_receipt: jsonb().$type<SentimentReceipt>(),
-    /** Order of the customer's message for which a provider still has to determine the sentiment; null if none is due. */
+    /** `order` of the customer's message for which a provider still has to determine the sentiment; null if none is due. */
     sentiment_due: integer(),
     assigned_to: ref().references(() => users.id, { onDelete: 'set null' }),
     assigned_at: moment(),
-    /** Team whose members get the chat; null if all members do. */
+    /** Team to whose members the chat is assigned; null if all members are candidates. */
     /** No foreign key: an ended chat retains its team even after the team is deleted. */
     team_id: ref(),
-    /** Receipt of the automatic assignment: why it chose the agent. */
+    /** Receipt that explains why automatic assignment chose the agent. */
     assignment_receipt: jsonb().$type<AssignmentReceipt>(),
     waiting_since: moment(),
-    /** When the visitor closed the page while waiting; meaningless in any other status. */
+    /** Time at which the visitor closed the page while waiting; meaningless in any other status. */
     left_at: moment(),
     /** Reason for waiting; null if the chat is not waiting. */
     queue_reason: text().$type<QueueReason>(),
@@ -81,16 +81,16 @@ export const chats = pgTable(
      * When the customer began to wait for a reply; null if no reply is due. Maintained by `add_messages` and by status changes.
      */
     unanswered_since: moment(),
-    /** When the awaited reply is due, and when the wait must be checked next; `set_reply_due` maintains both. */
+    /** Time at which the awaited reply is due, and time of the next check; both are maintained by `set_reply_due`. */
     reply_due_at: moment(),
     reply_check_at: moment(),
-    /** When the agent set the chat to pending; null again once the customer writes. */
+    /** Time at which the agent set the chat to pending; null again once the customer writes. */
     pending_since: moment(),
     /** When the snooze ends, unless the customer writes earlier. */
     snoozed_until: moment(),
     ended_at: moment(),
     ended_by: text().$type<NonNullable<Chat['ended_by']>>(),
-    /** The last action by a member, so that it can be undone; outdated once `version` has changed again. */
+    /** Last action of a member, for undoing it; outdated once `version` has changed again. */
     last_act: jsonb().$type<LastMove>(),
     /** Number of times the chat was reopened after its end, counted by `functions/count_reopening.sql`. */
     reopened_times: integer().notNull().default(0),
@@ -99,10 +99,10 @@ export const chats = pgTable(
     read_customer: integer().notNull().default(0),
     read_agent: integer().notNull().default(0),
     delivered_customer: integer().notNull().default(0),
-    /** Number of consecutive answers that the bot was unsure of. */
+    /** Number of consecutive answers of which the bot was unsure. */
     unsure: integer().notNull().default(0),
     tags: text().array().notNull().default([]),
-    /** The chat's AI-generated tags that no person has confirmed. */
+    /** AI-generated tags of the chat that no person has confirmed. */
     auto_tags: text().array().notNull().default([]),
     summary: text(),
     summarized_times: integer().notNull().default(0),
@@ -114,16 +114,16 @@ export const chats = pgTable(
     language: text(),
     custom_fields: jsonb().$type<Record<string, string>>().notNull().default({}),
     /**
-     * Names of the fields that the site has proven, including `user_id` (`customer_key`); empty if none, null if the bot had no
-     * identity secret.
+     * Names of the fields that the site has proven, including `user_id` (`customer_key`); empty if there are none, null if the
+     * bot had no identity secret.
      */
     proven: text().array(),
     created_at: created(),
     updated_at: moment().notNull().defaultNow(),
   },
   (t) => [
-    // Indexes of listed chats (`listed` in the chats' store), one per filter. They have the list's order, are read backwards, and
-    // contain everything that a count needs. Descending indexes would need `nulls last` in every query.
+    // Indexes of listed chats (see `isListed`), one per filter. They have the order of the lists, are read backwards, and contain
+    // everything that a count needs. Descending indexes would require `nulls last` in every query.
     index('chats_recent').on(t.client_id, t.updated_at, t.id).where(isListed),
     index('chats_assigned').on(t.client_id, t.assigned_to, t.updated_at, t.id).where(isListed),
     index('chats_bot').on(t.client_id, t.bot_id, t.updated_at, t.id).where(isListed),
@@ -135,14 +135,14 @@ export const chats = pgTable(
     index('chats_sentiment').on(t.client_id, t.sentiment, t.updated_at, t.id).where(isListed),
     index('chats_open').on(t.client_id, t.assigned_to).where(sql`${t.status} = 'assigned'`),
     index('chats_created').on(t.client_id, t.created_at, t.id),
-    // A customer is identified by the key of the page or channel, else by the address they left (`sameCustomer` in the
+    // A customer is identified by the key of the page or channel, otherwise by the e-mail address they left (`customerOf` in the
     // statistics).
     index('chats_customer').on(
       t.client_id,
       sql`(case when ${t.customer_key} is null then lower(${t.email}) else ${t.channel} || ':' || ${t.customer_key} end)`,
       t.created_at,
     ),
-    // Other chats of a person (`otherChats` in the people's store).
+    // Index for a person's other chats (`otherChats` in the people's store).
     index('chats_email').on(t.client_id, sql`lower(${t.email})`).where(sql`${t.email} is not null`),
     index('chats_phone')
       .on(t.client_id, sql`regexp_replace(${t.phone}, '[^0-9]', '', 'g')`)
@@ -155,7 +155,7 @@ export const chats = pgTable(
       .where(sql`${t.unanswered_since} is not null`),
     index('chats_sentiment_due').on(t.updated_at).where(sql`${t.sentiment_due} is not null`),
     index('chats_reply_check').on(t.reply_check_at).where(sql`${t.reply_check_at} is not null`),
-    // Ended chats of a period, for the share of rated ones.
+    // Ended chats of a period, from which the share of rated chats is calculated.
     index('chats_ended')
       .on(t.client_id, t.ended_at, t.id, t.bot_id, t.channel)
       .where(sql`${t.status} = 'ended' and ${t.channel} <> 'playground'`),
@@ -170,7 +170,7 @@ export const chats = pgTable(
   ],
 )
 
-/** Idempotency keys of new chats: a repeated call finds the chat created by the first. */
+/** Idempotency keys of new chats; a repeated call finds the chat that the first call created. */
 export const chatKeys = pgTable(
   'chat_keys',
   {
@@ -206,23 +206,23 @@ export const messages = pgTable(
     client_message_id: text(),
     references: jsonb().$type<DocumentReference[]>().notNull().default([]),
     receipt: jsonb().$type<Record<string, unknown>>(),
-    /** `order` of the customer's message that this one answers. */
+    /** `order` of the customer's message that this message answers. */
     answers: integer(),
     /** For an agent's reply: open time in milliseconds since the customer's first unanswered message. */
     open_wait_ms: ref(),
-    /** When the message was e-mailed to a customer who had left. */
+    /** Time at which the message was e-mailed to a customer who had left. */
     mailed_at: moment(),
-    /** Delivery state towards a channel's customer; null for customers' messages and in the widget. */
+    /** Delivery state of a message to a channel's customer; null for customers' messages and in the widget. */
     delivery_state: text().$type<DeliveryState>(),
     /** The provider's error code. */
     delivery_code: text(),
     edited_at: moment(),
     deleted_at: moment(),
-    /** The customer's reaction. */
+    /** Reaction of the customer. */
     reaction: text(),
     /** Number of attached files that could not be fetched. */
     missing_files: integer(),
-    /** Order of the message that the customer quoted. */
+    /** `order` of the message that the customer quoted. */
     reply_to: integer(),
     /** Name of the provider's template used to send the message. */
     template: text(),

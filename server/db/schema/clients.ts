@@ -33,7 +33,7 @@ export const clients = pgTable('clients', {
   is_disabled: boolean().notNull().default(false),
   refer_model: text().$type<AiModel>().notNull().default('gpt-4.1-nano'),
   chat_config: jsonb().$type<ChatConfig>().notNull(),
-  /** Changed floor thresholds; defaults apply to the rest. */
+  /** Floor thresholds that the account has changed; the defaults apply to the rest. */
   floor: jsonb().$type<Partial<FloorThresholds>>().notNull().default({}),
   /** Business hours of the team; null if never set. */
   business_hours: jsonb().$type<BusinessHours>(),
@@ -113,7 +113,7 @@ export const sessions = pgTable(
   (t) => [index('sessions_user').on(t.user_id)],
 )
 
-/** When a relay last reported that a member has a console open; a member without a row is offline. */
+/** Times at which a relay last reported that a member has a console open; a member without a row is offline. */
 export const presences = pgTable('presences', {
   user_id: parentKey(() => users.id),
   client_id: parent(() => clients.id),
@@ -121,8 +121,8 @@ export const presences = pgTable('presences', {
 })
 
 /**
- * Registrations waiting for their code, keyed by the fingerprint of a secret given to the registering person; an address can have
- * several.
+ * Registrations waiting for their code, keyed by the fingerprint of a secret given to the registering person; an e-mail address
+ * can have several registrations.
  */
 export const registrations = pgTable('registrations', {
   secret_hash: text().primaryKey(),
@@ -178,7 +178,7 @@ export const queryCharges = pgTable(
   (t) => [index('query_charges_month').on(t.client_id, t.created_at)],
 )
 
-/** Answers given in the current window of a budget, by the budget's scope. */
+/** Number of answers given in the current window of each budget, keyed by the budget's scope. */
 export const answerBudgets = pgTable('answer_budgets', {
   scope: text().primaryKey(),
   used: integer().notNull(),
@@ -186,15 +186,15 @@ export const answerBudgets = pgTable('answer_budgets', {
 })
 
 /**
- * Queries reserved for answers in progress, so that no more are charged than are left. Removed when the answer is saved, or on
- * expiry if it was interrupted.
+ * Queries reserved for answers in progress, so that no more queries are charged than the client has left. Removed when the answer
+ * is saved, or on expiry if the answer was interrupted.
  */
 export const answerReservations = pgTable(
   'answer_reservations',
   {
     client_id: ref().notNull(),
     chat_id: ref().notNull(),
-    /** Order of the customer's message that is being answered. */
+    /** Order of the customer message being answered. */
     position: integer().notNull(),
     ends_at: moment().notNull(),
   },

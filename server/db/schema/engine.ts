@@ -54,7 +54,7 @@ export const questions = pgTable(
     count: integer().notNull().default(1),
     first_asked: moment().notNull(),
     last_asked: moment().notNull(),
-    /** FAQ entry that answers it. */
+    /** FAQ entry that answers the question. */
     faq_id: ref().references(() => sources.id, { onDelete: 'set null' }),
   },
   (t) => [index('questions_bot').on(t.client_id, t.bot_id, t.status, t.last_asked)],
@@ -74,7 +74,7 @@ export const askings = pgTable(
   (t) => [index('askings_question').on(t.question_id, t.id)],
 )
 
-/** Customers' questions that a bot replied to, and how many of them it answered, by day in the client's time zone. */
+/** Number of questions that a bot replied to, and how many of them it answered, by day in the client's time zone. */
 export const answerDays = pgTable(
   'answer_days',
   {
@@ -107,12 +107,12 @@ export const shadowAnswers = pgTable(
   'shadow_answers',
   {
     chat_id: parent(() => chats.id),
-    /** Order of the customer's message that it answers. */
+    /** Order of the customer message for which the answer was prepared. */
     position: integer().notNull(),
     ...owner(),
     answer: text().notNull(),
     references: jsonb().$type<readonly DocumentReference[]>().notNull(),
-    /** Null until the agent has decided. */
+    /** The agent's decision about the answer; null until it is made. */
     outcome: text().$type<ShadowOutcome>(),
     user_id: ref().references(() => users.id, { onDelete: 'set null' }),
     created_at: created(),
@@ -123,7 +123,7 @@ export const shadowAnswers = pgTable(
   ],
 )
 
-/** Test questions for a bot, with the content that its answers must have. */
+/** Test questions for a bot, with the criteria that its answers must meet. */
 export const testCases = pgTable(
   'test_cases',
   {
@@ -151,7 +151,7 @@ export const testRuns = pgTable(
     total: integer().notNull(),
     passed: integer().notNull().default(0),
     failed: integer().notNull().default(0),
-    /** Questions that passed before and fail now, and vice versa. */
+    /** Number of questions that passed in the previous run and fail now, and vice versa. */
     broken: integer().notNull().default(0),
     fixed: integer().notNull().default(0),
     user_id: ref().references(() => users.id, { onDelete: 'set null' }),

@@ -14,10 +14,14 @@ export const integrations = pgTable(
     bot_id: parent(() => bots.id),
     channel: text().$type<IntegrationChannel>().notNull(),
     /**
-     * Page, Instagram account, WhatsApp business account or OA. Text, because Zalo's ids are too large for JavaScript numbers.
+     * Id of the page, Instagram account, WhatsApp business account or OA. Text, because Zalo's ids are too large for JavaScript
+     * numbers.
      */
     account_id: text().notNull(),
-    /** Id that is unique across all bots and that events contain: the account id, or the phone number's id on WhatsApp. */
+    /**
+     * Id that identifies the integration in events, unique across all bots: the account id or, on WhatsApp, the phone number's
+     * id.
+     */
     external_id: text().notNull(),
     name: text().notNull(),
     phone: text(),

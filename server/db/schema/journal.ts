@@ -15,14 +15,14 @@ export const journalHeads = pgTable('journal_heads', {
   text_bytes: bigint({ mode: 'number' }).notNull().default(0),
 })
 
-/** The journal: every change, numbered gaplessly per client, written in the transaction of the change. */
+/** The journal: every change, numbered gaplessly per client, written in the same transaction as the change itself. */
 export const events = pgTable(
   'events',
   {
     client_id: parent(() => journalHeads.client_id),
     seq: bigint({ mode: 'number' }).notNull(),
     type: text().$type<JournalType>().notNull(),
-    /** Rows as of the transaction; the journal's reader converts them into the shapes of the contract. */
+    /** Rows as of the transaction; the journal reader converts them into the shapes of the contract. */
     payload: jsonb().$type<Record<string, unknown>>().notNull(),
     /** `EVENT_VERSION` of the build that wrote the payload. The default is for builds that predate versions. */
     version: smallint().notNull().default(1),

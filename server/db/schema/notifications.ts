@@ -4,12 +4,15 @@ import type { NotificationKind } from '#contract/account/notifications.ts'
 import { users } from './clients.ts'
 import { created, id, moment, parent, ref } from './columns.ts'
 
-/** Notifications for members. Chat and bot have no foreign key because a notification remains true after they are deleted. */
+/**
+ * Notifications for members. Chat and bot ids have no foreign keys, because a notification remains valid after the chat or bot is
+ * deleted.
+ */
 export const notifications = pgTable(
   'notifications',
   {
     id: id(),
-    /** No foreign key: the member has one, and each check would lock the client's row. */
+    /** No foreign key, because `user_id` already has one and each check would lock the client's row. */
     client_id: ref().notNull(),
     user_id: parent(() => users.id),
     kind: text().$type<NotificationKind>().notNull(),

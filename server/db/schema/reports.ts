@@ -30,8 +30,8 @@ const callMeasures = () => ({
 })
 
 /**
- * Handovers: the periods in which a chat was with people, from when it left the bot until it returned or ended. The triggers in
- * `functions/record_*.sql` write this table and the next two in the transaction of the change, whichever statement makes it.
+ * Handovers: periods in which a chat was with people, from when it left the bot until it returned or ended. Triggers in
+ * `functions/record_*.sql` write this table, `chat_assignments` and `availability_spans` in the same transaction as the change.
  * `client_id` has no foreign key: the chat has one, and each check would lock the client's row.
  */
 export const chatHandovers = pgTable(
@@ -43,11 +43,11 @@ export const chatHandovers = pgTable(
     began_at: moment().notNull(),
     /** Time of an agent's first message after the handover. */
     answered_at: moment(),
-    /** The chat's team at that time, whose target applies; null if all members get its chats. */
+    /** The chat's team at the time of the answer, whose target applies; null if unanswered or if all members get the chat. */
     team_id: ref(),
     /** Reason for the handover; null if an agent took the chat from the bot. */
     reason: text().$type<QueueReason>(),
-    /** Whether the first answer met the target at that time; null without an answer. */
+    /** Whether the first answer met the target that applied at the time; null if there is no answer. */
     in_target: boolean(),
     /**
      * Milliseconds of open time from the start of the handover to the first answer, or to the end of the handover if unanswered;
@@ -145,7 +145,7 @@ export const chatFacts = pgTable(
     answered: measure(),
     waited: measure(),
     ...callMeasures(),
-    /** Finished assignments by agent. */
+    /** Number and total duration of finished assignments, by agent. */
     handling: jsonb().$type<{ agent: number; handled: number; busy: number }[]>().notNull(),
     /** Counts of the chat's durations by measure, agent and bucket (`times.ts` of the statistics). */
     times: jsonb()
@@ -178,10 +178,10 @@ export const statDays = pgTable(
     resolved: measure(),
     reopened: measure(),
     missed: measure(),
-    /** Handovers that an agent answered, and the time until the answer. */
+    /** Number of handovers that an agent answered, and the total time until the answer. */
     answered: measure(),
     waited: measure(),
-    /** An agent's finished assignments, and their duration. */
+    /** Number and total duration of an agent's finished assignments. */
     handled: measure(),
     busy: measure(),
     ...callMeasures(),
@@ -218,8 +218,8 @@ export const statTimes = pgTable(
 )
 
 /**
- * Agents' chat slots per past half hour (table `place_slots`): how long online members offered them and how long chats occupied
- * them.
+ * Time for which online members offered chat slots, and time for which chats occupied them, per past half hour (table
+ * `place_slots`).
  */
 export const freeSlots = pgTable(
   'place_slots',
@@ -263,7 +263,7 @@ export const statCursors = pgTable('stat_cursors', {
   queries_zone: text(),
 })
 
-/** Reports saved under a name, and when to mail them. */
+/** Saved reports with their names and mailing schedules. */
 export const savedReports = pgTable(
   'saved_reports',
   {
@@ -274,7 +274,7 @@ export const savedReports = pgTable(
     criteria: jsonb().$type<AdhocCriteria>().notNull(),
     is_shared: boolean().notNull(),
     schedule: text().$type<ReportSchedule>(),
-    /** When the report is mailed next; null without a schedule. */
+    /** When the report is mailed next; null if there is no schedule. */
     next_mail_at: moment(),
     created_at: created(),
   },

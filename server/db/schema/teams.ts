@@ -12,7 +12,7 @@ export const teams = pgTable(
     id: id(),
     client_id: parent(() => clients.id),
     name: text().notNull(),
-    /** Targets for the first reply and for later ones; null to use the account's. */
+    /** Targets for the first reply and for later replies; null to use the account's targets. */
     first_reply_seconds: integer(),
     next_reply_seconds: integer(),
     created_at: created(),

@@ -37,7 +37,7 @@ const Sentiment = Type.Object(
     slightlyNegative: Words,
     negative: Words,
     veryNegative: Words,
-    /** Phrases without polarity even though their words have one. */
+    /** Phrases that have no polarity even though their words do. */
     neutral: Words,
     /** Words that invert the polarity of what follows within a few words. */
     negators: Words,
@@ -52,7 +52,7 @@ const Sentiment = Type.Object(
   strict,
 )
 
-/** Whole messages by intent, without diacritics and apostrophes; `fillers` are words that do not change the intent. */
+/** Whole messages by intent, without diacritics or apostrophes; `fillers` are words that do not change the intent. */
 const Intents = Type.Object(
   {
     greeting: Words,
@@ -72,7 +72,7 @@ const Handover = Type.Object(
   {
     /** Final words that turn a sentence into a question; a question about wanting a person is not a request. */
     questionEnds: Words,
-    /** Whether the verb follows the person and words have suffixes, as in Turkish. */
+    /** Whether the verb follows the noun for the person and words take suffixes, as in Turkish. */
     verbFollows: Type.Boolean(),
     /** Nouns for staff; mentioning one is already a request. */
     agentNouns: Words,
@@ -80,7 +80,7 @@ const Handover = Type.Object(
     personNouns: Words,
     requestVerbs: Words,
     contactVerbs: Words,
-    /** Words that can appear between verb and person. */
+    /** Words that can appear between the verb and the noun for the person. */
     connectors: Words,
     negations: Words,
   },
@@ -145,7 +145,7 @@ const Tables = Type.Object(
   {
     cheapest: Words,
     dearest: Words,
-    /** Superlatives for the most and the least. */
+    /** Superlatives that mean "most" and "least". */
     most: Words,
     least: Words,
     sum: Words,

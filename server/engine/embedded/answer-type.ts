@@ -97,7 +97,10 @@ export function answerTypeOf(question: string, language: Language): AnswerType {
   return patterns[language].find(([, pattern]) => pattern.test(lower))?.[0] ?? 'other'
 }
 
-/** Patterns that show that a sentence answers a question of each type, best first, with how well such a sentence fits. */
+/**
+ * Patterns for sentences that answer a question of each type, best first, each with a value for how well a matching sentence
+ * fits.
+ */
 const signs: Record<
   AnswerType,
   (language: Language) => readonly (readonly [pattern: RegExp, fit: number])[]
@@ -124,8 +127,8 @@ const signs: Record<
 }
 
 /**
- * Returns how well a sentence answers a question of a type: up to 1 if it contains such an answer, -1 if it does not; 0 for types
- * without patterns.
+ * Returns how well a sentence answers a question of the given type: up to 1 if it contains such an answer, -1 if it does not; 0
+ * for types without patterns.
  */
 export function fitsType(type: AnswerType, sentence: string, language: Language): number {
   const wanted = signs[type](language)

@@ -19,7 +19,8 @@ export interface Answered {
 }
 
 /**
- * Returns the answer found in a table or in the sentences of the passages, or null. `least` is the minimum confidence.
+ * Returns the answer found in a table or in the sentences of the passages; null if there is none. `least` is the minimum
+ * confidence.
  */
 export function answered(
   index: PassageIndex,

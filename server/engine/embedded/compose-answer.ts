@@ -4,9 +4,12 @@ import type { Passage, Reference } from '../types.ts'
 import type { Candidate } from './evidence.ts'
 import { isFromPrompt } from './owner-prompt.ts'
 
-/** Maximum pieces of one answer (specification: one to three sentences). */
+/** Maximum number of pieces in one answer (specification: one to three sentences). */
 const PIECES_MAX = 3
-/** Minimum share of a piece relative to the best one, in the same passage or in another. */
+/**
+ * Minimum share of a piece relative to the best piece, depending on whether it is in the same passage as the best piece or in
+ * another.
+ */
 const shareMin = { same: 0.02, other: 0.2 } as const
 
 const TITLE_MAX_CHARS = 60
@@ -114,14 +117,14 @@ function blockOf(text: string, piece: Candidate, all: readonly Candidate[]): Can
   return block.some((_, at) => at < last - first && gapAfter(first + at).includes('\n')) ? block : []
 }
 
-/** Sorts passages by their best piece, and pieces by their position in the passage. */
+/** Sorts pieces by passage, starting with the passage of the best piece, and then by position in the passage. */
 function inOrder(pieces: readonly Candidate[]): Candidate[] {
   const passages = [...new Set(pieces.map(({ hit }) => hit.number))]
   const rank = ({ hit }: Candidate): number => passages.indexOf(hit.number)
   return [...pieces].sort((a, b) => rank(a) - rank(b) || a.at - b.at)
 }
 
-/** Joins the pieces: adjacent ones retain the space between them, passages are separated by a blank line. */
+/** Joins the pieces: adjacent pieces keep the space between them, and passages are separated by a blank line. */
 export function joinPieces(index: PassageIndex, pieces: readonly Candidate[]): string {
   let text = ''
   for (const [at, piece] of pieces.entries())
@@ -138,7 +141,10 @@ function gap(index: PassageIndex, before: Candidate | undefined, piece: Candidat
 
 const lineBreakIn = (between: string): string => (between.includes('\n') ? '\n' : ' ')
 
-/** Returns the distinct passages of the pieces, in the order of the answer. */
+/**
+ * Returns references to the distinct passages that the pieces come from, in the order of the answer; omits the owner's
+ * instructions.
+ */
 export function referencesOf(index: PassageIndex, pieces: readonly Candidate[]): Reference[] {
   return [...new Set(pieces.map(({ hit }) => hit.number))].flatMap((number) => {
     const passage = index.passages[number]

@@ -103,7 +103,7 @@ const forShort = {
 /** The features of one question and its best passage, by name. */
 export type ConfidenceFeatures = Readonly<Record<Feature, number>>
 
-/** A question without a word of this length is too short to be answered. */
+/** Minimum length of at least one word in a question; with only shorter words, a question is too short to be answered. */
 const WORD_MIN_CHARS = 2
 /** Maximum average number of words per article passage for passages to count as short. */
 const SHORT_MAX_WORDS = 60

@@ -26,7 +26,7 @@ import { twoQuestionsIn } from './two-questions.ts'
 export interface EmbeddedEngineOptions {
   readonly load: PassageLoader
   readonly clock: Clock
-  /** Cache of the indexes; separate by default, shared if a provider searches the same passages. */
+  /** Index cache; separate by default, shared if a provider searches the same passages. */
   readonly indexes?: IndexCache
   /** Embeds questions if a provider supports it. */
   readonly embed?: Embedder
@@ -123,14 +123,17 @@ function isOpinionOnly({ entry, confidence }: SearchResult, text: string, locale
 const isComplaintOnly = ({ confidence }: SearchResult, text: string, locale: Locale): boolean =>
   confidence < certainFrom.passage && opinionIn(text, locale) === 'complaint'
 
-/** Returns the local time in a time zone; null without a time zone. */
+/** Returns the local time in a time zone; null if no time zone is given. */
 function timeIn(clock: Clock, timeZone: string | undefined): LocalTime | null {
   if (timeZone === undefined) return null
   const local = localTime(clock.now(), timeZone)
   return { weekday: (local.getUTCDay() + 6) % 7, minutes: local.getUTCHours() * 60 + local.getUTCMinutes() }
 }
 
-/** Returns a sentence on whether the business is open now, to precede an answer with opening hours; empty for other questions. */
+/**
+ * Returns a sentence that says whether the business is open now, to precede an answer with opening hours; empty if the question
+ * does not ask about now.
+ */
 function openNow(
   index: PassageIndex,
   { botName, prompt }: AnswerRequest,

@@ -5,7 +5,7 @@ import { type Reading, readWords, strengthIn } from '../retrieve/reading.ts'
 import { type AnswerType, fitsType } from './answer-type.ts'
 import { type Quote, splitQuotes } from './quotes.ts'
 
-/** A piece of a passage that can be quoted, and how well it answers. */
+/** A quotable piece of a passage, with measures of how well it answers the question. */
 export interface Candidate extends Quote {
   readonly hit: Hit
   /** Position among the pieces of its passage. */

@@ -18,7 +18,7 @@ const pronouns = byLanguage(
   (language): ReadonlySet<string> => new Set(languageData[language].commonWords.pronouns),
 )
 
-/** With fewer content words than this, the topic of a question is unclear. */
+/** Minimum number of content words for the topic of a question to be clear. */
 const CONTENT_WORDS_MIN = 2
 
 /** Returns whether a question starts as a continuation of the previous one: "and on Sunday?". */
@@ -42,7 +42,7 @@ export function namesNothing(question: string, language: Language): boolean {
   )
 }
 
-/** Returns the customer's last question, skipping small talk, or null. */
+/** Returns the customer's last question, skipping small talk; null if there is none. */
 export function lastQuestion(history: readonly Turn[], language: Language): string | null {
   for (const [at, turn] of [...history.entries()].reverse()) {
     if (turn.role !== 'user' || smallTalkFor(turn.message, history.slice(0, at)) !== null) continue

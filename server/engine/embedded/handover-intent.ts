@@ -98,7 +98,7 @@ function hasVerb(
   return reaches(grammar, after, verbsAfter) && !negated(grammar, words, words.length)
 }
 
-/** Walks away from the person until it finds a verb or a word that belongs to something else. */
+/** Returns whether a path that leads away from the person reaches a verb without crossing any words but connectors. */
 function reaches(grammar: HandoverGrammar, path: readonly string[], verbs: readonly string[]): boolean {
   for (const word of path) {
     if (verbs.some((verb) => matches(grammar, word, verb))) return true

@@ -72,8 +72,8 @@ export function openingWords(words: readonly string[]): number {
 }
 
 /**
- * Returns the intents of a message that consists of their phrases only: "thanks, that helps, bye" has three. Empty if it contains
- * more.
+ * Returns the intents of a message that consists only of their phrases: "thanks, that helps, bye" has three. Empty if the message
+ * contains anything else.
  */
 export function intentsOf<I extends Intent>(words: readonly string[], intents: readonly I[]): I[] {
   const found: I[] = []

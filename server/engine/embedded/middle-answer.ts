@@ -17,7 +17,7 @@ const LABEL_MAX_CHARS = 60
 /** Maximum length of a passage that is offered whole; from longer ones, only the best sentences are offered. */
 const WHOLE_MAX_CHARS = 700
 
-/** Answer when the bot is neither certain nor clueless: the nearest passage or topics. */
+/** Answer given when the bot is neither certain nor clueless: the nearest passage or topics. */
 export interface MiddleAnswer extends Answered {
   readonly choices: readonly TopicChoice[]
 }

@@ -19,7 +19,7 @@ export interface LocalTime {
 type Opening = { readonly isOpen: true; readonly until: string } | { readonly isOpen: false }
 
 const [HOUR, NOON, DAY, DAYS] = [60, 720, 1440, 7]
-/** If a text names fewer days than this, it does not imply anything about the others. */
+/** Minimum number of days that a text must name to imply anything about the days that it does not name. */
 const KNOWN_DAYS_MIN = 5
 
 const CLOSED: Readonly<Record<Language, RegExp>> = {

@@ -41,7 +41,7 @@ const SENTENCE_END = /(?<=[.!?…])(?=\s)/u
 const LEADING_MARKS = /^[\s.!?…]+/u
 const FACT_MIN_WORDS = 3
 const FACT_MAX_CHARS = 400
-/** Our choice: maximum length of a sentence; longer ones are neither a fact nor an instruction. */
+/** Our choice: maximum length of a sentence; longer sentences count as neither facts nor instructions. */
 const SENTENCE_MAX_CHARS = 1_000
 /** Maximum sentences shown to the owner. */
 const LISTED_MAX = 50
@@ -78,7 +78,7 @@ export function readPrompt(prompt: string): ReadPrompt {
   const facts: string[] = []
   const needsProvider: string[] = []
   for (const sentence of sentencesOf(prompt)) {
-    // The patterns take time by the square of a sentence.
+    // The time that the patterns take grows with the square of the sentence's length.
     if (sentence.length > SENTENCE_MAX_CHARS) continue
     if (roles[language].test(sentence) || kept[language].test(sentence)) continue
     if (instructions[language].test(sentence) && asksForToneOnly(sentence)) continue

@@ -7,7 +7,7 @@ import { languageOf, languages } from '../languages.ts'
 /** Key of a sentence in the engine's own words; everything else is quoted from passages. */
 export type ReplyKey = keyof LanguageData['replies']
 
-/** Tone of the bot's own sentences; `polite` unless the owner chooses the other. */
+/** Tone of the bot's own sentences; `polite` unless the owner chooses `friendly`. */
 export type Tone = 'polite' | 'friendly'
 
 const textsOf = { polite: 'replies', friendly: 'friendlyReplies' } as const

@@ -16,7 +16,7 @@ import { entryFor } from './faq-entry.ts'
 import { elsewhereFrom, focusIn } from './focus.ts'
 import { continues, lastQuestion, namesNothing, needsContext } from './follow-up.ts'
 
-/** Passages found for a question, and how well they answer it. */
+/** Passages found for a question, with the probability that they answer it. */
 export interface SearchResult {
   readonly hits: readonly Hit[]
   /** Pieces that can be quoted, best first. */
@@ -35,7 +35,7 @@ export interface AskedQuestion {
   readonly history: readonly Turn[]
   /** Embedding of the question, if a provider created one. */
   readonly vector: Float32Array | undefined
-  /** Weekday in the time zone of the business, 0 is Monday; null if unknown. */
+  /** Current weekday in the business's time zone, where 0 is Monday; null if unknown. */
   readonly today: number | null
   /** Whether it is the second half of a message, which shares the subject of the first unless it names its own. */
   readonly isSecond?: boolean
@@ -57,13 +57,16 @@ export function questionIn(message: string): string {
   return `${message.slice(0, QUESTION_MAX_CHARS / 2)} ${message.slice(-QUESTION_MAX_CHARS / 2)}`
 }
 
-/** Returns the part of the previous question that is read, or null. */
+/** Returns the part of the previous question that is read; null if there is no previous question. */
 function contextIn(history: readonly Turn[], language: Language): string | null {
   const last = lastQuestion(history, language)
   return last === null ? null : questionIn(last)
 }
 
-/** Searches for the question alone; if that is not enough and the question needs context, also together with the previous one. */
+/**
+ * Searches for the question alone; if that is not enough and the question needs context, also searches for it together with the
+ * previous question.
+ */
 export async function searchForAnswer(
   index: PassageIndex,
   { text, history, vector, today, isSecond = false }: AskedQuestion,
@@ -81,7 +84,7 @@ export async function searchForAnswer(
   const isCertain = joined.confidence >= certainFrom.answer
   if (isCertain && (continues(text, language) || joined.ownShare >= OWN_SHARE_MIN)) return joined
   if (alone.confidence >= certainFrom.answer) return alone
-  // "And for three days?": the previous question's table has such a column.
+  // "And for three days?": the previous question's table has a column for that.
   if (joined.table?.isNumbered) return joined
   if (joined.ownShare >= OWN_SHARE_MIN) return joined
   // "How much is it?": the answer is in the same place as the answer to the previous question.

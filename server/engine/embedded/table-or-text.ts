@@ -19,7 +19,7 @@ const LIST_ROWS_MIN = 2
 /** Maximum rows cited per answer. */
 const REFERENCES_MAX = 3
 
-/** Returns the answer from a table if it fits better than sentences do. `least`: minimum confidence for a row. */
+/** Returns the answer from a table if it fits better than sentences do. `least` is the minimum confidence for a row. */
 export function tableAnswerIn(found: SearchResult, least: number = certainFrom.answer): TableAnswer | null {
   const { table } = found
   if (!table || table.rows.length === 0) return null

@@ -9,7 +9,7 @@ const FRIENDLY =
 /** Words that request a polite tone; they take precedence. */
 const POLITE =
   /\b(?:formal(?:ly)?|professional(?:ly)?|polite(?:ly)?|courteous(?:ly)?|respectful(?:ly)?|serious)\b|\b(?:vouvoie[sz]?|vouvoyez|vouvoyer|vouvoiement|formelle?|soutenue?|professionnelle?)(?=[\s.,;!]|$)|trang trọng|lịch sự|chuyên nghiệp|nghiêm túc|\b(?:resm[iî]|profesyonel|kibar|saygılı|ciddi)(?=[\s.,;!]|$)/iu
-/** Negations such as "not formal" or "no slang", which refer to the other tone. */
+/** Negations, as in "not formal" or "no slang"; a sentence that contains one does not request the tone that it mentions. */
 const NOT =
   /(?:^|[\s'’])(?:not|never|no|without|pas|ne|jamais|sans|không|đừng|chớ|değil|asla)(?=[\s.,;!]|$)|n['’]t\b/iu
 const SENTENCE = /[^\n.!?;]+/gu

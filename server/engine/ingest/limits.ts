@@ -14,13 +14,13 @@ export const COMPRESSION_RATIO_FROM_BYTES = 8 * MB_BYTES
 
 export { DOCUMENT_MAX_CHARS, PASSAGES_MAX } from '#contract/knowledge/training-limits.ts'
 
-/** Maximum length of a plain file before cleanup; longer ones, even blank ones, would take too long to read. */
+/** Maximum length of a plain file before cleanup; longer files, even blank ones, would take too long to read. */
 export const FILE_MAX_CHARS = 12_000_000
 /** Length above which a passage takes no further paragraphs. */
 export const PASSAGE_MIN_CHARS = 400
 /** Maximum length of a passage, if its sentences allow it. */
 export const PASSAGE_MAX_CHARS = 900
-/** Maximum length up to which a sheet row, or the answer to a question, stays in one passage. */
+/** Length up to which a sheet row, or the answer to a question, stays in one passage. */
 export const RECORD_MAX_CHARS = 1_800
 /** Maximum paragraphs per passage. */
 export const PASSAGE_PARAGRAPHS_MAX = 4

@@ -2,7 +2,7 @@ import { basename } from 'node:path'
 import type { ReadOutcome } from '../types.ts'
 import type { ReaderPool } from './process/reader-pool.ts'
 
-/** Options for reading a file. */
+/** Reader pool, file name and abort signal for reading a file. */
 export interface ReadFileOptions {
   readonly pool: ReaderPool
   /** The owner's name for the file, used only to distinguish tables from plain text. Defaults to the name on disk. */

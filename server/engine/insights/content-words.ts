@@ -14,11 +14,11 @@ const HAS_LETTERS = /\p{L}{2}/u
 const TOKEN = /\S+/gu
 const URL_START = /https?:\/\//u
 
-/** Returns the part of a token before a web address; nothing of an e-mail address. */
+/** Returns the part of a token before a web address; empty for an e-mail address. */
 function withoutAddress(token: string): string {
   const url = token.search(URL_START)
   if (url >= 0) return token.slice(0, url)
-  // One pattern for the whole address would take time by the cube of the token.
+  // With one pattern for the whole address, the time would grow with the cube of the token's length.
   const at = token.indexOf('@', 1)
   return at > 0 && token.lastIndexOf('.', token.length - 2) > at + 1 ? '' : token
 }

@@ -14,7 +14,7 @@ export interface CustomerRequest {
   /** Line index in the transcript. */
   readonly at: number
   readonly stems: ReadonlySet<string>
-  /** Indexes of the lines that answer it. */
+  /** Indexes of the lines that answer the request. */
   readonly answers: readonly number[]
   readonly weight: number
 }

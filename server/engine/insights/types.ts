@@ -4,7 +4,7 @@ import type { Locale } from '#contract/base/shapes.ts'
 /** One message of a chat. */
 export interface TranscriptLine {
   readonly sender: 'customer' | 'bot' | 'agent'
-  /** Name of the agent who wrote it; null for the customer and the bot. */
+  /** Name of the agent who wrote the message; null for the customer and the bot. */
   readonly name: string | null
   readonly message: string
 }
@@ -13,7 +13,7 @@ export interface TranscriptLine {
 export interface Transcript {
   readonly customer: string
   readonly bot: string
-  /** Language of the chat if known. */
+  /** Language of the chat; null if unknown. */
   readonly locale: Locale | null
   readonly lines: readonly TranscriptLine[]
   /** Model chosen by the client; only a provider offers several. */
@@ -28,7 +28,7 @@ export interface InsightsReceipt {
   readonly milliseconds: number
 }
 
-/** A chat in a few lines. */
+/** Summary of a chat in a few lines, with its receipt. */
 export interface Summary {
   readonly text: string
   readonly receipt: InsightsReceipt

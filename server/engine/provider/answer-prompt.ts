@@ -39,7 +39,7 @@ export const affordable = (passages: readonly Passage[]): readonly Passage[] => 
   return kept.length > 0 ? kept : passages.slice(0, 1)
 }
 
-/** Returns the last turns that fit the budget, oldest first; each is complete. */
+/** Returns the last complete turns that fit the budget, oldest first. */
 function lastTurns(history: readonly Turn[]): PromptMessage[] {
   const latestFirst = fitting([...history].reverse(), budget.history, ({ message }) => message)
   return latestFirst

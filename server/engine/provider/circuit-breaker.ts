@@ -16,7 +16,7 @@ const OPEN_MAX_MS = 300_000
 /** Breaker of a provider that has not been called yet. */
 export const closedCircuit: CircuitBreaker = { state: 'closed', failures: 0 }
 
-/** Returns the breaker after admitting a call at a time (milliseconds since 1970); null if the call is refused. */
+/** Returns the breaker after admitting a call at the given time (milliseconds since 1970); null if the call is refused. */
 export function admit(breaker: CircuitBreaker, nowMs: number): CircuitBreaker | null {
   if (breaker.state === 'closed') return breaker
   if (breaker.state === 'half-open' || nowMs < breaker.untilMs) return null
@@ -26,7 +26,7 @@ export function admit(breaker: CircuitBreaker, nowMs: number): CircuitBreaker | 
 /** Returns the breaker after a call that succeeded or whose failure was not the provider's fault. */
 export const succeed = (): CircuitBreaker => closedCircuit
 
-/** Returns the breaker after a failed call; `retryAfterMs`: pause that the provider requested. */
+/** Returns the breaker after a failed call; `retryAfterMs` is the pause that the provider requested. */
 export function fail(
   breaker: CircuitBreaker,
   nowMs: number,

@@ -13,7 +13,7 @@ export interface Cited {
   readonly cited: readonly number[]
   /** Whether the answer cites the instructions or makes no statement that needs a source. */
   readonly isOwn: boolean
-  /** Marker that the model wrote instead of an answer. */
+  /** Marker that the model wrote instead of an answer; null if it wrote an answer. */
   readonly marker: keyof typeof replyMarkers | null
 }
 

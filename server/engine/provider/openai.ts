@@ -2,14 +2,14 @@ import OpenAI from 'openai'
 import { retryAfterMs } from '#server/lib/retry-after.ts'
 import { type Completion, type Prompt, type Provider, ProviderError } from './provider.ts'
 
-/** Connection settings of a provider. */
+/** Connection settings for a provider. */
 export interface OpenAiSettings {
   readonly apiKey: string
   /** Base URL including `/v1`; null for OpenAI itself. */
   readonly baseUrl: string | null
   /** Available models; the first one is used if the requested model is not among them. */
   readonly models: readonly string[]
-  /** Null if there is none: questions and passages are then compared by words alone. */
+  /** Model for embeddings; null if there is none, in which case questions and passages are compared by words alone. */
   readonly embeddingModel: string | null
 }
 
@@ -129,6 +129,6 @@ function failureOf(error: unknown): ProviderError {
   return new ProviderError(REJECTED_STATUSES.has(status) ? 'rejected' : 'refused', { cause: error })
 }
 
-/** Returns the pause in milliseconds that a refused call's response requests, or null. */
+/** Returns the pause in milliseconds that a refused call's response requests; null if it requests none. */
 const pauseAfter = (error: unknown): number | null =>
   error instanceof OpenAI.APIError && error.headers ? retryAfterMs(error.headers) : null

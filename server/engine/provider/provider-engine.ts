@@ -21,7 +21,7 @@ export interface ProviderEngineOptions {
   readonly provider: Provider
   /** Answers small talk, and everything else if the provider fails. */
   readonly embedded: AnswerEngine
-  /** Shared indexes of the passages. */
+  /** Shared passage indexes. */
   readonly indexes: IndexCache
   readonly clock: Clock
   readonly embed?: Embedder
@@ -44,8 +44,8 @@ interface Material {
 
 /**
  * Creates an engine that has a model write answers from a bot's own passages only. If the provider fails, the embedded engine
- * answers and the receipt states why. Its answer replaces any partly shown one; `onToken` then receives nothing more, so that two
- * answers are never joined.
+ * answers and the receipt states why. The embedded answer replaces any partly shown one; `onToken` then receives nothing more, so
+ * that two answers are never joined.
  */
 export function createProviderEngine(options: ProviderEngineOptions): AnswerEngine {
   const { embedded, indexes, clock } = options

@@ -2,7 +2,7 @@ import type { Clock } from '#server/lib/clock.ts'
 import type { ProviderFailure } from './provider.ts'
 import type { ProviderWatch } from './resilient-provider.ts'
 
-/** The AI provider's health as this process sees it. */
+/** Health of the AI provider, as observed by this process. */
 export interface ProviderHealth {
   /** Records the outcome of a call. */
   readonly watch: ProviderWatch

@@ -55,7 +55,7 @@ export interface Completion {
   readonly text: string
   /** Tokens of prompt and answer combined, as counted by the provider; null if unknown. */
   readonly tokens: number | null
-  /** The model that wrote it, if it can differ from the one in the prompt. */
+  /** Model that wrote the answer, if it can differ from the model in the prompt. */
   readonly model?: string
 }
 

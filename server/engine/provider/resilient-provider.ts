@@ -1,7 +1,7 @@
 /**
- * Timeouts, retries and a circuit breaker around a provider. A custom implementation, because with cockatiel calls wait for the
- * probe of a half-open circuit instead of failing at once, a cancelled probe closes the circuit, retry delays do not end when the
- * circuit opens, and Retry-After does not open it early.
+ * Timeouts, retries and a circuit breaker around a provider. This is a custom implementation because, with cockatiel, calls wait
+ * for the probe of a half-open circuit instead of failing at once, a cancelled probe closes the circuit, retry delays do not end
+ * when the circuit opens, and Retry-After does not open it early.
  */
 import type { Clock } from '#server/lib/clock.ts'
 import { admit, type CircuitBreaker, cancel, closedCircuit, fail, succeed } from './circuit-breaker.ts'
@@ -16,16 +16,16 @@ export type Outcome = 'ok' | 'left' | ProviderError['code']
 export interface ProviderCall {
   readonly kind: keyof Provider
   readonly outcome: Outcome
-  /** State of the circuit breaker for the kind. */
+  /** State of the circuit breaker for this kind of call. */
   readonly state: CircuitBreaker['state']
-  /** Duration with all attempts. */
+  /** Duration of the call, including all attempts. */
   readonly ms: number
 }
 
-/** Called after each call. */
+/** Callback that receives each call once it has ended. */
 export type ProviderWatch = (call: ProviderCall) => void
 
-/** Options for a resilient provider. */
+/** Clock, timeouts, random source and callback of a resilient provider. */
 export interface ResilienceOptions {
   readonly clock: Clock
   /** Returns a random number from 0 to 1. */

@@ -34,7 +34,7 @@ export function asProviderError(error: unknown): ProviderError {
   return new ProviderError(isTimeout ? 'slow' : 'broken', { isTransient: !isTimeout, cause: error })
 }
 
-/** Options for retries. */
+/** Time limit, delays and stop conditions for retries. */
 export interface RetryOptions {
   readonly totalMs: number
   /** Returns a random number from 0 to 1. */

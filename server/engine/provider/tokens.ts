@@ -1,6 +1,6 @@
 /**
- * Minimum UTF-8 bytes per token: English has four, French and Turkish three and a half, Vietnamese three. A budget computed with
- * this holds for every model.
+ * Minimum UTF-8 bytes per token: English has four, French and Turkish three and a half, Vietnamese three. A budget based on this
+ * minimum holds for every model.
  */
 const BYTES_PER_TOKEN = 3
 

@@ -6,7 +6,7 @@ export interface Expected {
   readonly expect: TestExpectation
   /** Phrases that must all occur in the answer. */
   readonly phrases: readonly string[]
-  /** Documents; the answer must cite at least one. */
+  /** Names of documents; the answer must cite at least one of them. */
   readonly sources: readonly string[]
 }
 

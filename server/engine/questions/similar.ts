@@ -4,7 +4,7 @@ import { languageOf } from '../languages.ts'
 import { formsOf } from '../retrieve/analysis.ts'
 import { lowerCase, splitWords } from '../retrieve/words.ts'
 
-/** Maximum words of a question to compare; later ones add little. */
+/** Maximum words of a question to compare; later words add little. */
 const TERMS_MAX = 40
 
 /**

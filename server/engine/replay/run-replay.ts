@@ -2,7 +2,10 @@ import { availableParallelism } from 'node:os'
 import { startWorker } from '#server/lib/runnable.ts'
 import type { PastQuestion, ReplayInput, ReplayReport, ReplayResult } from './types.ts'
 
-/** Maximum number of questions for one thread; with so few, starting two threads would take longer. */
+/**
+ * Maximum number of questions to replay in a single thread; with so few, starting a second thread would take longer than it
+ * saves.
+ */
 const ALONE_MAX = 1_000
 /** Maximum threads per replay; leaves the other processors to live chats. */
 const THREADS_MAX = 2

@@ -17,7 +17,7 @@ export interface PastQuestion {
   readonly before: string | null
   /** Number of times that customers used these words. */
   readonly times: number
-  /** Whether a customer gave a chat with this question five stars. */
+  /** Whether a customer gave five stars to a chat with this question. */
   readonly isPraised: boolean
 }
 
@@ -44,7 +44,7 @@ export interface ReplayResult {
   readonly answers: readonly ReplayAnswer[]
 }
 
-/** Messages posted by a replay thread. */
+/** Message that a replay thread posts: its progress or its result. */
 export type ReplayReport =
   | { readonly type: 'progress'; readonly checked: number }
   | { readonly type: 'result'; readonly result: ReplayResult }

@@ -14,12 +14,14 @@ const QUESTION_FORM = 0.5
 interface Features {
   readonly wordPairs: PairTable
   readonly contentPairs: PairTable
-  /** Feature number by 4-gram of the index; -1 if it has none. */
+  /** Feature number of each 4-gram in the index; -1 if the 4-gram is not a feature. */
   readonly grams: Int16Array
   readonly count: number
 }
 
-/** Pairs of numbers with their features; `begins` quickly excludes most words, because they begin no pair. */
+/**
+ * Pairs of numbers with their features; `begins` marks the words that begin a pair, so that most words can be excluded quickly.
+ */
 interface PairTable {
   readonly begins: Uint8Array
   readonly features: ReadonlyMap<number, number>

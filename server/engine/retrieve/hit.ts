@@ -1,13 +1,14 @@
 /** A passage found by a search. */
 export interface Hit {
-  /** Its number in the index. */
+  /** Number of the passage in the index. */
   readonly number: number
   /** Score used for ranking. */
   readonly score: number
   /** Match by words only, ignoring importance and embeddings. */
   readonly match: number
   /**
-   * Contribution of semantic similarity to the confidence, depending on how far its model is trusted; omitted without embeddings.
+   * Contribution of semantic similarity to the confidence, depending on how far the embedding model is trusted; omitted if there
+   * are no embeddings.
    */
   readonly meaning?: number
 }

@@ -4,7 +4,7 @@ import { withoutOutdated } from '../conflicts/find-conflicts.ts'
 import type { PassageLoader } from '../types.ts'
 import { buildIndex, type PassageIndex } from './passage-index.ts'
 
-/** Cache of the indexes of bots in use. */
+/** Cache of passage indexes for the bots in use. */
 export interface IndexCache {
   /** Returns a bot's index, building it if necessary; concurrent calls share one build. Rejects if loading fails. */
   get(botId: number): Promise<PassageIndex>
@@ -12,7 +12,7 @@ export interface IndexCache {
   forget(botId: number): void
 }
 
-/** Options for an index cache. */
+/** Passage loader and memory limit of an index cache. */
 export interface IndexCacheOptions {
   readonly load: PassageLoader
   /** Maximum estimated memory of all indexes combined; the least recently used are evicted first. */
@@ -38,7 +38,7 @@ export function createIndexCache({
     sizeCalculation: ({ bytes }) => Math.min(Math.max(bytes, 1), maxBytes),
     fetchMethod: async (botId) =>
       buildIndex(await withoutOutdated(await load(botId), now().toISOString().slice(0, DATE_CHARS))),
-    // Callers waiting for an index that is dropped in the meantime still receive it; it is not stored.
+    // Callers waiting for an index that is dropped in the meantime still receive that index, but it is not cached.
     ignoreFetchAbort: true,
   })
   return {

@@ -92,7 +92,7 @@ class Tally {
     this.sums[term] = (this.sums[term] ?? 0) + amount
   }
 
-  /** Passes the sums on and resets them. */
+  /** Passes each sum to `use` and resets it. */
   drain(use: (term: number, sum: number) => void): void {
     for (const term of this.touched) {
       const sum = this.sums[term] ?? 0

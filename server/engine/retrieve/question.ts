@@ -15,19 +15,19 @@ export interface QuestionTerm {
   readonly stem: number | undefined
   readonly prefix: number | undefined
   readonly grams: readonly number[]
-  /** Indexed words of which it may be a misspelling; empty if a passage contains the word itself. */
+  /** Indexed words that the word may be a misspelling of; empty if a passage contains the word itself. */
   readonly corrections: readonly WordEntry[]
-  /** Concepts that it expresses, alone or together with adjacent words. */
+  /** Concepts that the word expresses, alone or together with adjacent words. */
   readonly concepts: ReadonlySet<number>
-  /** Concepts that replace it if no passage contains the word itself. */
+  /** Concepts that replace the word if no passage contains it. */
   readonly substitutes: readonly number[]
   /** Inverse document frequency of the strictest form that any passage contains; the value of an unknown word if none does. */
   readonly rarity: number
-  /** Lower for light words and for words from the context. */
+  /** Weight of the word in the question; lower for light words and for words from the context. */
   readonly weight: number
   /** True if the question is written without diacritics, so that only prefixes can be compared. */
   readonly bare: boolean
-  /** False for words from the context. */
+  /** Whether the word is in the question itself rather than only in its context. */
   readonly own: boolean
 }
 
@@ -142,7 +142,7 @@ function addTerm(
   const prefix = vocabulary.prefixes.find(forms.prefix)
   const isUnknown = stem === undefined && prefix === undefined
   const held = [...concepts].filter((concept) => postings.concept.holders(concept) > 0)
-  // A word in the thesaurus is spelled correctly.
+  // A word in the thesaurus is spelled correctly, so it needs no corrections.
   const corrections = isUnknown && held.length === 0 ? correct(index, forms.folded) : []
   const substitutes = isUnknown ? held : []
   const holders = [

@@ -27,7 +27,7 @@ function expansionTerms(
     .slice(0, EXPANSION_TERMS)
 }
 
-/** Returns the similarity of each passage to the given one, whose own value is 1. */
+/** Returns the similarity of each passage to the given passage, whose similarity to itself is 1. */
 export function similarityTo(index: PassageIndex, number: number): Float64Array {
   const similarity = new Float64Array(index.passages.length)
   for (const [stem, weight] of expansionTerms(index, number))

@@ -54,7 +54,7 @@ function slipsBetween(first: string, second: string, limit: number): number {
 const sameLetters = (first: string, second: string): boolean =>
   first.length === second.length && [...first].sort().join('') === [...second].sort().join('')
 
-/** Returns one bit per letter: words whose masks differ a lot cannot be close. */
+/** Returns a mask with one bit per letter; words whose masks differ a lot cannot be close. */
 function letterMask(word: string): number {
   let mask = 0
   for (let at = 0; at < word.length; at++) mask |= 1 << (word.charCodeAt(at) & 31)

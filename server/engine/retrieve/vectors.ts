@@ -7,7 +7,10 @@ const CLOSENESS_WEIGHT = 0.8
 const UNTESTED_TRUST = 0.5
 /** Minimum number of passages for judging a model. */
 const COMPARED_MIN = 6
-/** Number of standard deviations above which similarity is not a matter of chance, and the limit of its effect on confidence. */
+/**
+ * Number of standard deviations above which similarity counts as more than chance, and the maximum effect of similarity on
+ * confidence.
+ */
 const CLOSE_FROM = 2
 const MEANING_MAX = 1.6
 

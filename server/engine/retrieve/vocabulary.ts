@@ -38,9 +38,9 @@ export interface WordEntry {
   readonly prefix: number
   /** Numbers of its character 4-grams; empty for stop words. */
   readonly grams: readonly number[]
-  /** Form used for comparing it with words of thesaurus phrases. */
+  /** Form used for comparing the word with words of thesaurus phrases. */
   readonly key: string
-  /** Thesaurus phrases that can begin with it. */
+  /** Thesaurus phrases that can begin with the word. */
   readonly opens: readonly Phrase[]
 }
 

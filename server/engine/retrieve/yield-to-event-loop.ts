@@ -25,7 +25,7 @@ export function startTimeSlice(): TimeSlice {
   }
 }
 
-/** Maps items like `Array.map`, in time slices. */
+/** Maps items as `Array.map` does, but in time slices that let the event loop run in between. */
 export async function mapInSlices<T, R>(
   items: readonly T[],
   map: (item: T, index: number) => R,

@@ -13,7 +13,7 @@ export interface LexiconMatch {
   /** From very positive (3) to very negative (-3); 0 for neutral phrases; undefined if the entry only has a role. */
   readonly value: number | undefined
   readonly roles: ReadonlySet<Role>
-  /** Number of words that it spans. */
+  /** Number of words that the entry spans. */
   readonly length: number
 }
 

@@ -2,9 +2,9 @@ import type { Language } from '../languages.ts'
 import { fold } from '../retrieve/words.ts'
 import { type LexiconMatch, lexiconMatchAt, lexiconWords } from './polarity-lexicon.ts'
 
-/** Number of words after a negator whose polarity is inverted. */
+/** Number of words whose polarity a preceding negator inverts. */
 const NEGATED_WORDS = 3
-/** Number of words after an intensifier or dampener that are affected. */
+/** Number of words that a preceding intensifier or dampener affects. */
 const MODIFIED_WORDS = 1
 /**
  * Maximum distance, in words, between a word with a polarity and a negator after it ("iyi değil"); in French, "pas" directly

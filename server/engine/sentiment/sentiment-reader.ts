@@ -7,7 +7,7 @@ import { sentimentOfChat } from './sentiment.ts'
 export interface CustomerMessages {
   /** Messages, oldest first. */
   readonly texts: readonly string[]
-  /** Language of the conversation if known. */
+  /** Language of the conversation; null if unknown. */
   readonly locale: Locale | null
   /** Model chosen by the client; only a provider offers several. */
   readonly model?: AiModel
@@ -17,7 +17,7 @@ export interface CustomerMessages {
 export interface SentimentReceipt {
   readonly engine: string
   readonly model: string
-  /** The customer's words that it is based on, most significant first; empty if a model read the messages as a whole. */
+  /** The customer's words that the reading is based on, most significant first; empty if a model read the messages as a whole. */
   readonly words: readonly string[]
   readonly tokens: number
   /** Reason why the provider failed, if the lexicons were used instead. */

@@ -11,7 +11,7 @@ export interface SentimentResult {
   readonly level: Sentiment
   /** From -1 (very negative) to 1 (very positive). */
   readonly score: number
-  /** Terms that it is based on, in the customer's words and lower case, most significant first. */
+  /** Terms that the result is based on, in the customer's words and lower case, most significant first. */
   readonly words: readonly string[]
 }
 
@@ -49,8 +49,8 @@ export function sentimentOf(text: string, locale: Locale | null): SentimentResul
 }
 
 /**
- * Returns the sentiment of the last messages in `texts`, which lists the oldest first; the latest count most. `unknown` if none
- * has any content.
+ * Returns the sentiment of the last messages in `texts`, which lists the oldest first; the later a message, the more it counts.
+ * `unknown` if none has any content.
  */
 export function sentimentOfChat(texts: readonly string[], locale: Locale | null): SentimentResult {
   const plain = texts.map((text) => text.replace(NOISE, ' '))
@@ -70,7 +70,7 @@ const sumOf = (terms: readonly ScoredTerm[]): number => terms.reduce((sum, { sco
 const scaled = (terms: readonly ScoredTerm[], factor: number): ScoredTerm[] =>
   terms.map(({ text, score }) => ({ text, score: score * factor }))
 
-/** Cache of recent texts' terms by language: a message is scored again with each later one. */
+/** Caches the terms of recent texts by language, because each message is scored again together with every later one. */
 const cache = new LRUCache<string, readonly ScoredTerm[]>({
   maxSize: CACHE_MAX_CHARS,
   sizeCalculation: (_, key) => key.length,
@@ -97,7 +97,9 @@ function termsOf(text: string, language: Language): ScoredTerm[] {
   return [...weighted.reverse().flat(), ...scaled(scoreEmoji(text), EMOJI_WEIGHT)]
 }
 
-/** Returns the most significant words that support the level; considers all words if it is neither positive nor negative. */
+/**
+ * Returns the most significant words that support the level; considers all words if the level is neither positive nor negative.
+ */
 function weightiest(terms: readonly ScoredTerm[], level: Sentiment): string[] {
   const side = level.endsWith('positive') ? 1 : level.endsWith('negative') ? -1 : 0
   const supporting = terms.filter(({ score }) => side === 0 || Math.sign(score) === side)

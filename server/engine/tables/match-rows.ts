@@ -37,7 +37,7 @@ export interface TableMatch {
 export interface RowMatch {
   readonly row: Row
   readonly strengths: readonly number[]
-  /** Sum over the terms that distinguish rows. */
+  /** Sum of the strengths, by weight, of terms that distinguish rows. */
   readonly score: number
   /** Share of the words in the row's name that the question contains. */
   readonly fullness: number

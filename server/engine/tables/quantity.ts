@@ -16,7 +16,7 @@ interface Counted {
 
 /** Words between a number and the name of what it counts. */
 const BETWEEN_MAX = 2
-/** Length of the common beginning of two forms of a word: "boosters" and "booster". */
+/** Number of leading characters that two forms of a word share, such as "boosters" and "booster". */
 const BEGINNING_CHARS = 4
 
 /** Words of a text, in lower case. */

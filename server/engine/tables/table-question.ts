@@ -19,15 +19,15 @@ export interface TableQuestion {
   readonly text: string
   readonly language: Language
   readonly operation: Operation
-  /** Whether it asks for the cheapest or most expensive, so that prices are compared. */
+  /** Whether the question asks for the cheapest or most expensive item, so that prices are compared. */
   readonly isAboutPrice: boolean
-  /** Whether it asks for the longest or shortest duration. */
+  /** Whether the question asks for the longest or shortest duration. */
   readonly isAboutTime: boolean
   /** Numbers in the question, as words or digits, each with the word that follows. */
   readonly numbers: readonly NamedNumber[]
-  /** Whether it combines several things: "a cake and a loaf". */
+  /** Whether the question combines several things: "a cake and a loaf". */
   readonly isJoined: boolean
-  /** Whether it asks for a price in any form. */
+  /** Whether the question asks for a price in any form. */
   readonly wantsPrice: boolean
   readonly isNegated: boolean
   /** Words that express the operation on the rows and match no cell. */
@@ -45,7 +45,7 @@ export interface TableQuestion {
 /** A number in a question: "three days". */
 export interface NamedNumber {
   readonly value: number
-  /** The word after the number; empty at the end. */
+  /** The word after the number; empty if the number is the last word. */
   readonly noun: string
 }
 

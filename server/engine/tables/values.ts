@@ -26,7 +26,7 @@ export function valueIn(written: string): number {
   return Number(grouped.replace(/\D/gu, '') + rest)
 }
 
-/** Returns the first number in a cell, or null. */
+/** Returns the first number in a cell; null if there is none. */
 export function amountIn(cell: string): Amount | null {
   const range = RANGE.exec(cell)
   const found = NUMBER.exec(cell)
@@ -58,7 +58,7 @@ const units: readonly (readonly [unit: RegExp, minutes: number])[] = [
   [/^\s?(?:years?|ans?|années?|năm|yıl)(?=[\s,.;)]|$)/iu, minutesOf.year],
 ]
 
-/** Returns a cell's duration in minutes, so that "45 minutes" is less than "4 hours"; null without a unit. */
+/** Returns a cell's duration in minutes, so that "45 minutes" is less than "4 hours"; null if the cell has no unit of time. */
 export function minutesIn(cell: string): number | null {
   const found = NUMBER.exec(cell)
   if (!found) return null
@@ -118,7 +118,7 @@ export function truthOf(cell: string, language: Language): boolean | null {
 
 const DAYS = 7
 
-/** Returns the weekdays that a text names, 0 is Monday; "Tuesday to Friday" names four. */
+/** Returns the weekdays that a text names, as numbers from 0 for Monday; "Tuesday to Friday" names four. */
 export function weekdaysIn(text: string, language: Language): Set<number> {
   const { workingDays, weekend } = languageData[language].tables
   const words = spaced(text, language)

@@ -30,7 +30,7 @@ export interface RasterLimits {
   readonly owner: number
   /** Maximum side length in pixels; larger images are scaled down. */
   readonly side: number
-  /** Crops the image to a square around its centre. */
+  /** Whether to crop the image to a square around its center. */
   readonly isSquare?: boolean
   /** Accepted formats, detected from the content; all others are rejected. */
   readonly formats: readonly ('png' | 'jpeg' | 'webp' | 'gif')[]

@@ -30,7 +30,7 @@ export function createSchemaNames() {
     if (!isObject(value)) return within(value)
     if (!name) return within(extended(value))
     if (!(name in schemas)) {
-      // Reserves the name first, because a schema can contain others.
+      // Reserves the name first, because a schema can contain other named schemas.
       schemas[name] = null
       schemas[name] = closedSets[name] ?? within(fullSchemas[name] ?? extended(value))
     }

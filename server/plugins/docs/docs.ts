@@ -18,7 +18,7 @@ const builtDocument = join(import.meta.dirname, 'api-document.json')
 /** Returns whether the build wrote the document, so that it need not be created from mounted routes. */
 export const isDocumentBuilt = (): boolean => existsSync(builtDocument)
 
-/** Returns the build's document with this installation's title; null without a build, as in tests. */
+/** Returns the build's document with this installation's title; null if there is no build, as in tests. */
 function readBuilt(title: string, servers: JsonObject[]): JsonObject | null {
   if (!isDocumentBuilt()) return null
   const document = JSON.parse(readFileSync(builtDocument, 'utf8')) as JsonObject

@@ -55,7 +55,7 @@ export const fullSchemas: { readonly [name: string]: JsonObject } = {
   },
 }
 
-/** Schemas that others extend with their own fields, by name. */
+/** Schemas that other schemas extend with additional fields, by name. */
 const bases: { readonly [name: string]: JsonObject } = {
   AdhocCriteria: JSON.parse(JSON.stringify(AdhocCriteria)),
   BotChanges: JSON.parse(JSON.stringify(BotChanges)),

@@ -17,7 +17,7 @@ const errorResponses = (r: Route) => {
   )
 }
 
-/** Credentials by access, for the API document: alternatives, each a combination of API key and token. */
+/** Credentials for the API document, by access: alternatives, each a combination of API key and token. */
 const security: Partial<Record<Route['access'], Record<string, string[]>[]>> = {
   member: [{ bearer: [] }],
   widget: [{ apiKey: [] }],

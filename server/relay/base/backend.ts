@@ -39,7 +39,7 @@ export type JournalReader = Pick<RequestOf<typeof readJournal>['query'], 'user_i
 export interface Feed {
   /** True while new events arrive and none are missing. */
   readonly connected: boolean
-  /** Number of gaps in the feed since the start; after each, the missing events were fetched again. */
+  /** Number of gaps in the feed since startup; after each gap, the missing events were fetched again. */
   readonly gaps: number
   /** Returns the number of a client's latest event. */
   head(clientId: number): Promise<number>

@@ -8,7 +8,8 @@ import { type CallInput, OwnCalls } from './own-calls.ts'
 import { type Address, connect, Rota } from './several-apis.ts'
 
 /**
- * Maximum concurrent proxied calls; more are queued here, because the API refuses some if thousands of connections open at once.
+ * Maximum concurrent proxied calls; more are queued here, because the API refuses some calls if thousands of connections open at
+ * once.
  */
 const PROXIED_CALLS_MAX = 1_000
 /** Maximum concurrent calls that the relay itself makes. */

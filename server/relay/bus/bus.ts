@@ -6,9 +6,9 @@ export interface BusMessage {
 
 /** Messages between the relays of an installation: delivered at most once, and lost while Redis is unreachable. */
 export interface Bus {
-  /** Id of this relay; new at each start. */
+  /** Id of this relay; new at each startup. */
   readonly id: string
-  /** `alone` without Redis; otherwise whether Redis is reachable. */
+  /** `alone` if no Redis is configured; otherwise whether Redis is reachable. */
   readonly state: 'alone' | 'ok' | 'failed'
   /** Sends a message to all other relays; it is lost while Redis is unreachable. */
   publish(message: { readonly kind: string }): void

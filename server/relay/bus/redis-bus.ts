@@ -73,7 +73,7 @@ export class RedisBus implements Bus {
       // The client renews a subscription automatically; a subscription that failed before it was established is retried here.
       if (!this.#isSubscribed) await this.#client.subscribe(this.#channel, (text) => this.#receive(text))
     } catch {
-      // The connection was lost again; `ready` fires for the next one as well.
+      // The connection was lost again; `ready` fires for the next connection as well.
       return
     }
     this.#isSubscribed = true

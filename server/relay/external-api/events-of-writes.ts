@@ -53,7 +53,7 @@ export interface ObservedCall {
   readonly id: number
   /**
    * The chat that the call changed, as read afterwards, and the audience of its events; null if the call has no chat or no member
-   * here may see it.
+   * connected here may see it.
    */
   readonly chat: Chat | null
   readonly seenBy: ChatAudience | null
@@ -150,7 +150,7 @@ const brandingChanged = (call: ObservedCall): UnnumberedEvent[] => {
     : []
 }
 
-/** Events that follow from a successful write, by contract route. */
+/** Functions that create the events of a successful write, by contract route. */
 export const eventsOfWrites = new Map<Route, (call: ObservedCall) => UnnumberedEvent[]>([
   [createChat, chatEvent('chat.created')],
   [sendMessage, messageSent],

@@ -44,9 +44,9 @@ function keyOf({ client_id, type, payload }: ExternalEvent): string | null {
 }
 
 /**
- * Feed for a backend that has none: numbers and records events that the relay derives or receives. Numbers begin at the start
+ * Feed for a backend that has none: numbers and records events that the relay derives or receives. Numbers begin at the startup
  * time in milliseconds, so that positions from an earlier run or another relay are never mistaken for current ones. Events are
- * not stored; a console that missed any reloads.
+ * not stored, so a console reloads if it missed any.
  */
 export class ExternalFeed implements Feed {
   readonly connected = false
@@ -66,7 +66,10 @@ export class ExternalFeed implements Feed {
     bus.onMessage(({ kind, event }: EventMessage) => kind === messageKinds.external && this.#take(event))
   }
 
-  /** Delivers events to a sink from now on; null drops them, because the backend has turned out to have a feed. */
+  /**
+   * Delivers events to a sink from now on. If the sink is null, events are dropped, because the backend has turned out to have a
+   * feed.
+   */
   deliverTo(sink: Pick<FeedSink, 'event'> | null): void {
     this.#sink = sink
   }
@@ -89,7 +92,7 @@ export class ExternalFeed implements Feed {
     this.recordStored({ ...event, client_id: clientId, ...storedAudience(audience) })
   }
 
-  /** Like `record`, but for an event with a stored audience. */
+  /** Does the same as `record` for an event with a stored audience. */
   recordStored(event: ExternalEvent): void {
     if (this.#take(event)) this.#bus.publish({ kind: messageKinds.external, event } as EventMessage)
   }

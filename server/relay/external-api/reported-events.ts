@@ -104,7 +104,7 @@ interface ReportedEventsDeps {
 }
 
 /**
- * Serves `POST /relay/events`, which receives signed events from an external backend. Without a secret the route does not exist.
+ * Serves `POST /relay/events`, which receives signed events from an external backend. Without a secret, the route does not exist.
  */
 export async function reportedEvents(
   app: FastifyInstance,

@@ -5,7 +5,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { type BuiltPages, createConsolePages, type PageConfig } from './console-pages.ts'
 
-/** One year; files with a hash in their name never change. */
+/** Cache time of files with a hash in their name, which never change: one year. */
 const YEAR_MS = 31_536_000_000
 
 /**

@@ -16,7 +16,7 @@ export function consoleFrame({ type, ...payload }: JournalEvent): Frame {
 
 const missedFrames = new WeakMap<JournalEvent, Frame>()
 
-/** Like `consoleFrame`, but created once per event for all consoles that missed it. */
+/** Returns the same as `consoleFrame`, but creates one frame per event, shared by all consoles that missed the event. */
 export function missedFrame(event: JournalEvent): Frame {
   const frame = missedFrames.get(event) ?? consoleFrame(event)
   missedFrames.set(event, frame)

@@ -25,7 +25,7 @@ const SILENCE_TIMEOUT_MS = 25_000
 /** Time for which the feed may be closed, as during a restart, before the reason is logged. */
 const TROUBLE_MS = 5_000
 
-/** Line of the feed: an event, a mark that earlier events have been sent, a sign of life, or a resync. */
+/** Line of the feed: an event, a mark that earlier events have been sent, a keep-alive, or a resync. */
 export type FeedLine =
   | FeedEvent
   | { readonly ready: true }
@@ -52,7 +52,7 @@ interface FollowerDeps {
 export class FeedFollower {
   /** True while the feed is open and caught up. */
   connected = false
-  /** Number of gaps in the feed since the start; after each, the missing events were fetched again. */
+  /** Number of gaps in the feed since startup; after each gap, the missing events were fetched again. */
   gaps = 0
   readonly #upstream: Upstream
   readonly #hub: JournalHub

@@ -84,7 +84,7 @@ async function sendPage(attachment: Attachment, after: number): Promise<number> 
     if (follower.counts && seq > seen) broadcaster.sendPosition(socket.id, 'journal.advanced', seq)
   }
   for (const event of page.events) {
-    // The events in between are for others; without this position the console would see a gap.
+    // The events in between are for other recipients; without this position, the console would see a gap.
     advance(event.seq - 1)
     send(attachment, follower.frameOf(event), event.seq)
     seen = event.seq

@@ -4,7 +4,7 @@ import type { GatewayParts } from './gateway-parts.ts'
 
 /**
  * Our choice: minimum time between two typing signals to a provider. Providers show typing for 20 seconds or more; consoles
- * repeat it every 3 seconds, which is more often than providers need.
+ * repeat the signal every 3 seconds, which is more often than providers need.
  */
 const RENEWAL_MS = 10_000
 

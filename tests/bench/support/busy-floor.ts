@@ -11,7 +11,7 @@ import { startPart } from './part.ts'
 import { processorMeter } from './processes.ts'
 
 const SCREENS = 200
-/** Screens that share a session, which can hold at most a hundred sockets. */
+/** Number of screens that share a session, which can hold at most a hundred sockets. */
 const SCREENS_PER_SESSION = 50
 const VISITORS = 2_000
 const RATES = [100, 250, 500]

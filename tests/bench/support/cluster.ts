@@ -19,7 +19,7 @@ export interface Cluster {
   stop(): Promise<void>
 }
 
-/** Returns the folder of the newest installed server's programs, or null. */
+/** Returns the folder of the newest installed server's programs; null if no server is installed. */
 function programs(): string | null {
   if (!existsSync(VERSIONS)) return null
   const newest = readdirSync(VERSIONS)

@@ -7,7 +7,7 @@ interface VisibleChat {
   readonly chat_id: number
   readonly order: number
   readonly message: string
-  /** Time at which it appeared on this screen, in milliseconds since 1970. */
+  /** Time at which the message appeared on this screen, in milliseconds since 1970. */
   readonly seenAt: number
 }
 

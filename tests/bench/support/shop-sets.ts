@@ -8,7 +8,7 @@ import type { Passage } from '#server/engine/types.ts'
 import { corpora } from '../../server/engine/corpora.ts'
 import { gradeShopAnswer, type ShopQuestion, type Verdict } from './grade-shop-answer.ts'
 
-/** Shops, questions to them, and a function that grades the answers. */
+/** Shops, questions to ask them, and a function that grades the answers. */
 export interface ShopSet {
   readonly name: string
   readonly questions: readonly ShopQuestion[]
@@ -23,7 +23,7 @@ interface Grader {
   judge(question: ShopQuestion, answer: { reply: string; references: readonly string[] }): Verdict
 }
 
-/** Shops in the corpora whose failures may be read; failures of the others are only counted. */
+/** Shops in the corpora whose failures may be read; failures of other shops are only counted. */
 const READ = new Set(['bakery_en', 'telecom_en', 'museum_fr', 'school_vi', 'gym_tr'])
 
 /** Returns a shop's language from its name, such as "bakery_en" or "garden-en". */

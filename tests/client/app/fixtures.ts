@@ -9,7 +9,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 const made = '2026-01-02T03:04:05.000Z'
 const part = (value: object) => btoa(JSON.stringify(value)).replace(/=+$/, '')
 
-/** Returns a token that expires in, or expired before, the given number of hours. */
+/** Returns a token that expires in the given number of hours, or expired that many hours ago if the number is negative. */
 export const tokenOf = (subject: string, hours = 1): string =>
   `${part({ alg: 'none' })}.${part({ sub: subject, exp: Math.floor(Date.now() / 1000) + hours * 3600 })}.x`
 

@@ -45,7 +45,7 @@ test('code that loads on a page that stays unavailable does not trigger another 
   const first = reloader()
   void fetchPage(missing, first)
   await vi.waitFor(() => expect(first.reload).toHaveBeenCalledOnce())
-  // After the reload the session's code loads as usual, but the page's code still does not.
+  // After the reload, the session's code loads as usual, but the page's code still does not.
   await fetchPage(async () => 'shell', reloader(), 'session')
   const again = reloader()
   await expect(fetchPage(missing, again)).rejects.toThrow('Failed to fetch')

@@ -24,7 +24,7 @@ const charts = [1, 2, 3, 4, 5, 6].map((series) => `chart-${series}`)
 const meet = (front: readonly string[], back: readonly string[]) =>
   front.flatMap((one) => back.map((other) => [one, other] as const))
 
-/** Text against its background: 4.5 to 1 (WCAG 2.2, 1.4.3). */
+/** Text and background colors, which need a contrast of at least 4.5 to 1 (WCAG 2.2, 1.4.3). */
 const texts = [
   ...meet(
     [
@@ -45,7 +45,7 @@ const texts = [
   ['text-inverse', 'text'] as const,
 ]
 
-/** Control edges, marks and chart lines against adjacent colors: 3 to 1 (1.4.11). */
+/** Colors of control edges, marks and chart lines, which need a contrast of at least 3 to 1 with adjacent colors (1.4.11). */
 const marks = [
   ...meet(['accent', 'focus', ...tones], surfaces),
   ...meet(['border-strong', ...charts], calm),

@@ -13,7 +13,10 @@ interface Fixtures {
   strict: (page: Page, allow?: RegExp) => Page
 }
 
-/** Our choice: maximum stories per product. A start takes seconds of CPU time, but rate limits by address count all stories. */
+/**
+ * Our choice: maximum stories per product. Starting a product takes seconds of CPU time, but rate limits by address count all
+ * stories of a product.
+ */
 const STORIES_PER_PRODUCT = 12
 
 /** Product shared by a worker's stories, each with its own account. */

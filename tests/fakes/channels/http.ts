@@ -20,7 +20,7 @@ export interface FakeCall {
   readonly body: any
   readonly files: readonly FakeFile[]
   readonly headers: IncomingHttpHeaders
-  /** Token from the `Authorization: Bearer` header; empty without one. */
+  /** Token from the `Authorization: Bearer` header; empty if there is none. */
   readonly bearer: string
 }
 

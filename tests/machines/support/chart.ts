@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine, EventObject } from 'xstate'
 import { getAdjacencyMap, getShortestPaths, getStateNodes } from 'xstate/graph'
 
-/** Options for exploring a chart. */
+/** Input, events and context facet for exploring a chart. */
 export interface Walk {
   readonly input: unknown
   /** All relevant events, including done and error events of actors; timer events are added. */

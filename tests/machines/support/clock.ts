@@ -19,7 +19,7 @@ export interface TestClock {
 }
 
 /**
- * Creates a clock that the test advances. Unlike XState's simulated clock it stops at each timer on the way, so that timers
+ * Creates a clock that the test advances. Unlike XState's simulated clock, it stops at each timer on the way, so that timers
  * started by timers and the value of `now` are realistic.
  */
 export function testClock(start = 0): TestClock {

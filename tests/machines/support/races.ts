@@ -230,7 +230,7 @@ async function finish(race: Race): Promise<void> {
 
 /**
  * Runs a machine with generated sequences of fetches, changes, saves, events and responses. No response may revert the screen,
- * and once all calls are answered the screen must match the server.
+ * and once all calls are answered, the screen must match the server.
  */
 export async function expectNoSetbacks(
   open: () => Racer,

@@ -8,7 +8,7 @@ import { rightCall } from '#tests/support/right-call.ts'
 
 const JSON_TYPE = 'application/json'
 const FORM_TYPE = 'application/x-www-form-urlencoded'
-/** Returns whether a call was refused: counted, or with an unknown path or a malformed body. */
+/** Returns whether a status means that a call was refused because of a limit, an unknown path or a malformed body. */
 const isRefused = (status: number) => [400, 404, 415, 422, 429].includes(status)
 
 const limitedRoutes = routes.filter(({ route }) => route.limits?.length)
@@ -43,7 +43,7 @@ let owner: Owner
 let visitor: Awaited<ReturnType<typeof newVisitor>>
 let addresses = 0
 beforeAll(async () => {
-  // Without the general limits, which would refuse first.
+  // Disables the general limits, which would refuse calls first.
   api = await startApi({ engine: parrot, limits: {} })
   owner = await newOwner(api)
   visitor = await newVisitor(api, owner.bot.api_key)
@@ -51,7 +51,7 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 type Headers = Readonly<Record<string, string>>
-/** Returns the status of a call; 0 if another rule than a limit asks to wait. */
+/** Returns the status of a call; 0 if a rule other than a rate limit asks the caller to wait. */
 const inject = async (route: Route, url: string, headers: Headers, payload?: string) => {
   const request = { method: route.method, url, headers, ...(payload !== undefined && { payload }) }
   const answer = await api.app.inject(request)

@@ -304,7 +304,7 @@ describe('jobs of a process that was killed', () => {
   ])('fail if too many processes on %s have died while running them', async (_, isEmbedded) => {
     const [clientId = 0] = await accounts(1)
     await begun(clientId, 7)
-    // Leases on a server expire; those on an embedded database end at each start.
+    // Leases on a server expire; leases on an embedded database end at each startup.
     if (!isEmbedded) await database.db.execute(sql`update jobs set lease_until = now()`)
     const read: number[] = []
     await reading(async ({ n }) => void read.push(n), { on: { ...database, isEmbedded } })

@@ -11,7 +11,10 @@ import { nearly, valid } from '#tests/support/arbitrary.ts'
 import { routes } from '#tests/support/contract-routes.ts'
 import { newOwner, newVisitor, type Owner } from '#tests/support/people.ts'
 
-/** Calls per route. The seed is fixed, so that failures are reproducible; `GARBAGE_SEED` and `GARBAGE_RUNS` override them. */
+/**
+ * Number of calls per route. The seed is fixed, so that failures are reproducible; `GARBAGE_RUNS` and `GARBAGE_SEED` override the
+ * defaults.
+ */
 const RUNS = Number(process.env.GARBAGE_RUNS ?? 25)
 const seed = Number(process.env.GARBAGE_SEED ?? 20_261_121)
 

@@ -311,7 +311,7 @@ describe('a proven visitor', () => {
     expect(events.filter(({ type }) => type === 'chat.updated')).toHaveLength(1)
     const found = await ok(api.app, searchChats, { token: owner.token, query: { q: 'Proven' } })
     expect(found.entities.map((hit) => hit.chat.id)).toEqual([chat.id])
-    // The person's later chats, from any device, belong to the same person.
+    // Later chats with the same signed identity, from any device, are linked to that person.
     const later = await started({ identity: await sign() })
     expect(await notesOn(later.id)).toEqual(['Asked about shoes'])
     expect(await others(later.id)).toEqual([chat.id])

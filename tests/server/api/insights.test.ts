@@ -44,7 +44,10 @@ describe('summaries and tags', () => {
     return { ...visitor, params: { id: visitor.chat.id } }
   }
 
-  /** Like `newChat`, but with three customer messages, enough for a summary; the last two went to an agent and cost nothing. */
+  /**
+   * Creates a chat as `newChat` does, but with three customer messages, enough for a summary; the last two go to an agent and
+   * cost nothing.
+   */
   const longChat = async () => {
     const chat = await newChat()
     const { token } = owner
@@ -293,7 +296,7 @@ describe('summaries and tags', () => {
     await ok(api.app, endChat, { token, params })
     await thrice
     expect((await consumed()) - before).toBe(3)
-    // The customer has written too little.
+    // The customer has written too little for a summary.
     expect(await ok(api.app, getHistory, { token, params: short.params })).toMatchObject({ summary: null })
   })
 })

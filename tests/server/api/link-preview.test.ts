@@ -11,7 +11,7 @@ import { respond, useSite } from '../engine-ingest/support/site.ts'
 const site = useSite()
 const clock = createTestClock('2026-03-01T10:00:00Z')
 const HOUR_MS = 3_600_000
-/** This machine's first address acts as the public web, its others as private networks. */
+/** This machine's first address acts as the public web, its other addresses as private networks. */
 const web = createWeb({
   now: () => clock.now().getTime(),
   allows: (address) => address === '127.0.0.1',

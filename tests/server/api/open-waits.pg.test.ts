@@ -22,7 +22,7 @@ let close: () => Promise<void>
 let clock: TestClock
 
 beforeEach(async () => {
-  // Nine minutes before midnight in Paris; that night clocks skip the hour from 2:00 to 3:00.
+  // Nine minutes before midnight in Paris; that night, clocks skip the hour from 2:00 to 3:00.
   clock = createTestClock('2027-03-27T22:51:00Z')
   api = await startApi({ engine: parrot, clock })
   ;({ context, close } = await createContext(api.config, api.app.log, { clock, database: api.database }))

@@ -159,7 +159,7 @@ describe('a bot with a provider', () => {
     const { config, app, database } = floor.api
     fake.feeling = () => ({ kind: 'stall', text: '' })
     await visitor.say('I am rather cross with you.')
-    // The process ends before the provider responds; another one looks for unfinished work.
+    // The process ends before the provider responds; another process looks for unfinished work.
     let now = new Date()
     const clock = { now: () => now }
     const { context, close } = await createContext(config, app.log, { clock, database })

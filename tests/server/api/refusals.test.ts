@@ -31,7 +31,7 @@ type Call = ReturnType<typeof rightCall>
 /** Headers with the callers' credentials, by access level. */
 type Callers = Partial<Record<Access, Headers>>
 
-/** Returns the route's path; if it can also be called with a bot in the path, that form. */
+/** Returns the route's path, with the bot in it if the route can be called that way. */
 const pathOf = (route: Route) => route.alsoAt ?? route.path
 const withNul = (route: Route): Call => {
   const call = rightCall(route, 1)
@@ -108,7 +108,7 @@ describe('every route refuses a call', () => {
     { app } = api,
   ) => {
     const found: string[] = []
-    // The limit per address applies to all rounds together, so each uses a different address.
+    // The limit per address applies to all rounds together, so each round uses a different address.
     const remoteAddress = `127.0.1.${++rounds}`
     for (const { name, route } of routes) {
       const headers = by[route.access]
@@ -135,7 +135,7 @@ describe('every route refuses a call', () => {
       return bearer((await ok(api.app, addAccessKey, { token: owner.token, body })).key)
     }
     const [first, second] = [await keyOf('chats:read'), await keyOf('bots:read')]
-    // The calls are malformed, so that those within the scope have no effect; no route belongs to both scopes.
+    // The calls are malformed, so that calls within the scope have no effect; no route belongs to both scopes.
     const within = await others('scope_missing', { member: first, party: first }, withNul)
     const withinOther = await others('scope_missing', { member: second, party: second }, withNul)
     expect(within.length).toBeGreaterThan(0)

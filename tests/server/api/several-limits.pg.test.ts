@@ -28,7 +28,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('the limits of two APIs (needs T
       log += line
     }
     const logTo = { write }
-    // Each test has separate keys, because all share one Redis.
+    // Each test has separate keys, because all tests share one Redis.
     const own = { SECRET_KEY: randomUUID() + randomUUID(), LOG_LEVEL: 'info', ...environment }
     api = await startApi({ limits, logTo }, own)
     second = await buildApi(api.config, { limits, logTo, database: api.database, mailer: api.mailer })

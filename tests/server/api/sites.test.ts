@@ -11,7 +11,7 @@ import { newOwner, type Owner } from '#tests/support/people.ts'
 import { respond, useSite } from '../engine-ingest/support/site.ts'
 
 const site = useSite()
-/** This machine's first address acts as the public web, its others as private networks. */
+/** This machine's first address acts as the public web, its other addresses as private networks. */
 const web = createWeb({ now: Date.now, allows: (address) => address === '127.0.0.1' })
 
 const HOST = 'parley.example:3000'

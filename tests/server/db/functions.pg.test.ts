@@ -108,7 +108,7 @@ describe('a build that is older than the database', () => {
     await expect(openDatabase(settings)).rejects.toThrow(
       'The data was written by a newer version of Parley. Start that version again, or restore a backup',
     )
-    // Also when restarting after a crash, when no other process can use the folder.
+    // The newer database is also refused when restarting after a crash, when no other process can use the folder.
     if (!settings.databaseUrl) await expect(openDatabase({ ...settings, isRestart: true })).rejects.toThrow()
     await drop()
   })

@@ -22,7 +22,7 @@ function resolver(...answers: string[][]): { resolve: Resolver; asked: string[] 
   return { resolve, asked }
 }
 
-/** Returns a guard that treats this machine's first address as public and its others as private. */
+/** Returns a guard that treats this machine's first address as public and its other addresses as private. */
 const guard = (resolve?: Resolver) =>
   createGuardedFetch({
     userAgent: 'Test',

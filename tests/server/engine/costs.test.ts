@@ -61,7 +61,7 @@ const chatOf = (message: string): Transcript => ({
 })
 const history = (text: string) =>
   turns(text, 'Hm.', text, 'Hm.', text, 'Hm.', text, 'Hm.', text, 'Hm.', text, 'Hm.')
-/** Prevents that a cached result is measured. */
+/** Prevents cached results from being measured. */
 let runs = 0
 
 const functions: Readonly<Record<string, (text: string) => unknown>> = {
@@ -95,7 +95,7 @@ async function timeOf(call: (text: string) => unknown, text: string): Promise<nu
   return Math.min(...times)
 }
 
-/** Maximum ratio to the cost of an ordinary message of the same length; a square or a cube exceeds it many times over. */
+/** Maximum ratio to the cost of an ordinary message of the same length; quadratic or cubic time exceeds it many times over. */
 const RATIO_MAX = 8
 
 describe('a message of any shape', () => {

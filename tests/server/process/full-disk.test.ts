@@ -63,7 +63,7 @@ describe.skipIf(!disk)('a full disk (needs the right to mount one)', () => {
     const chat = await api.call(createChat, { headers, body: {} })
     const own = { headers, token: chat.token, params: { id: chat.id } }
     const acknowledged: string[] = []
-    // Without retries, because the message limit also counts failures.
+    // Calls `fetch` directly, without retries, because the message limit also counts failures.
     const say = async (message: string) => {
       const answer = await fetch(product.url + sendMessage.path.replace(':id', String(chat.id)), {
         method: 'POST',

@@ -111,7 +111,7 @@ describe('a relay in front of a backend that is not a Parley API', () => {
   it('verifies tokens at the backend, and rejects those that it rejects', async () => {
     expect(await sockets.console('opaque-nobody').refused).toBe('token_invalid')
     const screen = await opened(backend.tokens.agent)
-    // No events are stored, so a console that missed any reloads.
+    // No events are stored, so a console reloads if it missed any.
     const late = sockets.console(backend.tokens.agent, 3)
     const resync = await new Promise<{ seq: number }>((resolve) =>
       late.socket.once('journal.resync', resolve),

@@ -74,7 +74,7 @@ describe('a relay that received a 404 while its API was replaced', () => {
     const sockets = socketsTo(url)
     const screen = sockets.console(owner.token, 0)
     await screen.live
-    // Only the feed numbers events now; a reported event would take the number of the next one.
+    // Only the feed numbers events now; a reported event would take the number of the feed's next event.
     await fetch(`${url}/relay/events`, reportOf(owner.profile.client_id))
     const visitor = await newVisitor(api, owner.bot.api_key)
     await visitor.say('Hello')

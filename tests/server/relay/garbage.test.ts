@@ -8,7 +8,7 @@ import { parrot } from '#tests/support/engines.ts'
 import { type Floor, startFloor } from '#tests/support/floor.ts'
 import { newOwner, newVisitor, type Owner } from '#tests/support/people.ts'
 
-/** Commands per name; `GARBAGE_RUNS` overrides the number. */
+/** Number of commands per name; `GARBAGE_RUNS` overrides it. */
 const RUNS = Number(process.env.GARBAGE_RUNS ?? 100)
 const seed = Number(process.env.GARBAGE_SEED ?? 20_261_124)
 /** Commands per session: below the limit, so that no command is ignored. */

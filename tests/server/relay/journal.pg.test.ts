@@ -77,7 +77,7 @@ describe('the journal on the socket', () => {
     expect(JSON.stringify(await ok(api.app, catchUp, { token: first.token, query: { after: 0 } }))).toMatch(
       /said to the first/,
     )
-    // First from the database, then from the relay's memory, which an open console retains.
+    // The events come first from the database, then from the relay's memory, which an open console retains.
     for (const keeper of [null, floor.console(owner.token)]) {
       await keeper?.live
       const late = floor.console(second.token, 0)
@@ -222,7 +222,7 @@ describe('a relay after a restart', () => {
 
     const { relay, url } = await startRelay(api.config, address)
     const { console, closeAll } = socketsTo(url)
-    // Some have seen slightly less than others.
+    // Some consoles have seen slightly fewer events than others.
     const screens = [owner, ...agents].map(({ token }, n) => console(token, seq - (n % 3)))
     await Promise.all(screens.map(({ live }) => live))
     for (const [n, { positions, events }] of screens.entries()) {

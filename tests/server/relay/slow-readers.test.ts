@@ -101,7 +101,7 @@ describe('callers that do not read their responses', () => {
     reading.on('data', (data) => {
       bytes += data.length
     })
-    // During that time another idle reader is disconnected several times, so the windows of these two have also passed.
+    // During that time, another idle reader is disconnected several times, so the windows of these two have also passed.
     for (const path of ['/files/1', '/files/2', '/files/3']) {
       const idle = await ask(path)
       idle.pause()

@@ -28,7 +28,7 @@ interface BotCardProps {
   readonly onDelete: () => void
 }
 
-/** Card of a bot with its knowledge, channels and on/off switch. */
+/** Bot card with knowledge, channels and on/off switch. */
 export function BotCard({ bot, channels, onDelete }: BotCardProps) {
   const { card } = useLL().bots
   const { locale } = useLocale()

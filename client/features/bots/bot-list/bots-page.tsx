@@ -18,7 +18,7 @@ import { DeleteBotDialog } from './delete-bot-dialog.tsx'
 import { UpgradeLink } from './upgrade-link.tsx'
 import { useChannels } from './use-channels.ts'
 
-/** Page with all bots of the account. */
+/** Page that lists the account's bots. */
 export function BotsPage() {
   const LL = useLL()
   const { list } = LL.bots

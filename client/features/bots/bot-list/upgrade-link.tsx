@@ -3,7 +3,7 @@ import { useAccount } from '#client/core/session/session.tsx'
 import { useLL } from '#client/lib/i18n.tsx'
 import { ButtonLink } from '#client/ui/controls/link.tsx'
 
-/** Link to the plans; members without access to them see whom to ask instead. */
+/** Link to the plans; members without access to the plans see whom to ask instead. */
 export function UpgradeLink() {
   const { list } = useLL().bots
   const { can } = useAccount()

@@ -8,7 +8,7 @@ import { ButtonLink } from '#client/ui/controls/link.tsx'
 import { Switch } from '#client/ui/controls/switch.tsx'
 import type { BotItem } from '#contract/bots/bots.ts'
 
-/** Header of a bot: name, on/off switch, and links. */
+/** Header of a bot's pages: name, on/off switch, and links. */
 export function BuildHeader({ bot }: { bot: BotItem }) {
   const { build, card } = useLL().bots
   const { can } = useAccount()

@@ -26,7 +26,7 @@ function useStepTitle(bot: BotItem | undefined): string {
   return `${step === 'start' ? LL.firstRun.title() : LL.bots.step[step]()} · ${bot.bot_name}`
 }
 
-/** Page with the steps of building a bot. */
+/** Page with the steps for building a bot. */
 export function BuildPage() {
   const { id } = useParams<{ id: string }>()
   const { bots, loading, single, select } = useBots()

@@ -15,7 +15,7 @@ export interface BuildSummary {
   readonly isTried: boolean
 }
 
-/** Counts a bot's sources; null for a list that has not been loaded. */
+/** Counts a bot's sources; null for lists that have not loaded. */
 export const sourceCounts = ({
   documents,
   documentsLoading,

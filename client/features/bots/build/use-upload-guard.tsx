@@ -5,7 +5,10 @@ import { useLL } from '#client/lib/i18n.tsx'
 import { ConfirmDialog } from '#client/ui/overlays/confirm-dialog.tsx'
 import type { Uploads } from '../knowledge/documents/use-uploads.ts'
 
-/** Asks before the bot's pages are left while files are uploading; switching between its steps is allowed. Returns the dialog. */
+/**
+ * Asks before the bot's pages are left while files are uploading; switching between the bot's steps is allowed. Returns the
+ * dialog.
+ */
 export function useUploadGuard(botId: number, { items }: Uploads): ReactNode {
   const { uploads } = useLL().training
   const [target, setTarget] = useState<string | null>(null)

@@ -46,7 +46,7 @@ function Progress({ run: { status, passed, failed, total } }: { run: TestRun }) 
   )
 }
 
-/** Number of tests that broke and that were fixed since the previous run. */
+/** Numbers of tests broken and fixed since the previous run. */
 function Changes({ run: { broken, fixed } }: { run: TestRun }) {
   const { tests: texts } = useLL()
   if (broken + fixed === 0) return <Tag>{texts.sameAsBefore()}</Tag>

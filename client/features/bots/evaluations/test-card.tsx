@@ -17,7 +17,7 @@ interface TestCardProps {
   readonly onCommand: (command: TestCommand) => void
 }
 
-/** Card with a test question: whether the bot passed, what was missing, and the available actions. */
+/** Card for a test question, with the verdict, the missing parts of the answer, and the available actions. */
 export function TestCard({ tried, onCommand }: TestCardProps) {
   const { tests: texts } = useLL()
   const { test, result } = tried

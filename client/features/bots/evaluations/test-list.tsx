@@ -50,7 +50,7 @@ export function TestList({ tests, onCommand }: TestListProps) {
 
 interface FilteredTestsProps {
   readonly tried: readonly TestWithResult[]
-  /** True if there are results of a run to filter by. */
+  /** True if there are run results to filter by. */
   readonly isRun: boolean
   readonly onCommand: (command: TestCommand) => void
 }

@@ -20,7 +20,10 @@ interface TestsStepProps {
   readonly training: TrainingActor
 }
 
-/** Step for a bot's test questions: what passes, what fails and why, and what has changed since the previous run. */
+/**
+ * Step that manages a bot's test questions and shows the passes, the failures with reasons, and the changes since the previous
+ * run.
+ */
 export function TestsStep({ botId, training }: TestsStepProps) {
   const { tests: texts } = useLL()
   const tests = useTests(botId)

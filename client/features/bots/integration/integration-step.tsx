@@ -3,7 +3,7 @@ import { useLL } from '#client/lib/i18n.tsx'
 import { ChannelCards } from '#client/shared/channels/channel-cards.tsx'
 import { StepFrame } from '../step-frame.tsx'
 
-/** Channels on which a bot answers. */
+/** Step for connecting a bot to the channels on which it answers. */
 export function IntegrationStep({ botId }: { botId: number }) {
   const { channels } = useLL()
   const { bots } = useBots()

@@ -18,7 +18,7 @@ const icons: Record<KnowledgeState, LucideIcon> = {
   unused: Moon,
 }
 
-/** Color of a count unless it is zero. */
+/** Color of each state's count, unless the count is zero. */
 const tones: Record<KnowledgeState, string> = {
   ready: 'text-success-text',
   busy: 'text-info-text',
@@ -35,7 +35,7 @@ interface HealthBarProps {
   readonly botId: number
   readonly states: Record<KnowledgeState, number>
   readonly health: KnowledgeHealth | null
-  /** State that the list is filtered by; null if it is not. */
+  /** State that the list is filtered by; null if it is not filtered by state. */
   readonly state: KnowledgeState | null
   readonly onState: (state: KnowledgeState | null) => void
 }

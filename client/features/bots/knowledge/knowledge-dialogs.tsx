@@ -11,7 +11,7 @@ import type { Knowledge } from './use-knowledge.ts'
 import { AddUrlDialog } from './web-urls/add-url-dialog.tsx'
 import { EditUrlDialog } from './web-urls/edit-url-dialog.tsx'
 
-/** Purpose of the open dialog. */
+/** Task for which a dialog is open. */
 export type KnowledgeTask =
   | { readonly kind: 'add'; readonly what: SourceKind }
   | { readonly kind: 'open'; readonly row: KnowledgeRow }
@@ -28,7 +28,7 @@ interface KnowledgeDialogsProps {
   readonly onClose: () => void
 }
 
-/** Renders the dialog of the current task. */
+/** Renders the dialog for the current task. */
 export function KnowledgeDialogs(props: KnowledgeDialogsProps) {
   const { task, botId, training, knowledge, commands, onFiles, onClose } = props
   const { faqs, questions, sources } = knowledge.lists

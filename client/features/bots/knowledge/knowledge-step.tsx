@@ -82,7 +82,7 @@ interface KnowledgeListProps extends Pick<ViewProps, 'address' | 'change'> {
   readonly onFiles: (files: readonly File[]) => void
 }
 
-/** Filter by kind, messages about lists that failed to load, and the table. */
+/** Kind filter, messages about lists that failed to load, and the table. */
 function KnowledgeList({ knowledge, address, change, add, onFiles }: KnowledgeListProps) {
   const { training, knowledge: knowledgeTexts } = useLL()
   const online = useOnline()

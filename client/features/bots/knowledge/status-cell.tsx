@@ -33,7 +33,7 @@ export function StatusCell({ row }: { row: KnowledgeRow }) {
   )
 }
 
-/** Time and reason of the last failed attempt to reread a file or page; renders nothing if the last attempt succeeded. */
+/** Shows when and why the last attempt to reread a file or page failed; renders nothing if the last attempt succeeded. */
 function RefreshFailure({ source: { refresh_error, checked_at } }: { source: Document | WebUrl }) {
   const LL = useLL()
   const { locale } = useLocale()

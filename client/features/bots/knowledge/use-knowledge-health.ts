@@ -3,9 +3,7 @@ import { useLiveResource } from '#client/core/live/use-live-resource.ts'
 import { getKnowledgeHealth } from '#contract/knowledge/knowledge.ts'
 import type { Uses } from '#machines/training/knowledge.ts'
 
-/**
- * Returns a bot's knowledge statistics: when each source was last used, and how many questions were answered; null until loaded.
- */
+/** Returns a bot's knowledge statistics: the last use of each source and the number of questions answered; null until loaded. */
 export function useKnowledgeHealth(botId: number) {
   const { data } = useLiveResource(
     (signal) => call(getKnowledgeHealth, { params: { bot: botId }, signal }),

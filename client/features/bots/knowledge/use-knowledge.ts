@@ -39,7 +39,7 @@ interface FailedList {
   readonly reload: () => void
 }
 
-/** Returns a bot's knowledge as a single list of rows, along with the lists it is made from. */
+/** Returns a bot's knowledge as a single list of rows, along with the lists that the rows come from. */
 export function useKnowledge(botId: number, training: TrainingActor, address: KnowledgeAddress) {
   const { locale } = useLocale()
   const lists = useLists(botId, training, address)
@@ -71,7 +71,7 @@ export function useKnowledge(botId: number, training: TrainingActor, address: Kn
 
 export type Knowledge = ReturnType<typeof useKnowledge>
 
-/** Loads the four lists and combines their items. */
+/** Loads the lists of files, pages, FAQ entries and questions, and combines their items into rows. */
 function useLists(
   botId: number,
   training: TrainingActor,

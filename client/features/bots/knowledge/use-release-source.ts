@@ -7,8 +7,8 @@ import { releaseSource } from '#contract/knowledge/training.ts'
 import type { KnowledgeRow } from '#machines/training/knowledge.ts'
 
 /**
- * Returns a command that shows how a held source would change past answers and releases the source on confirmation, and the
- * dialog for it.
+ * Returns a command that shows how a held source would change past answers and, on confirmation, releases the source; also
+ * returns the command's dialog.
  */
 export function useReleaseSource(botId: number) {
   const { knowledge: texts, answers } = useLL()

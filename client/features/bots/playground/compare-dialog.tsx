@@ -20,7 +20,7 @@ import { QUESTION_MAX_CHARS } from '#contract/knowledge/training-limits.ts'
 
 interface CompareDialogProps {
   readonly botId: number
-  /** Question to start with. */
+  /** Initial question. */
   readonly question: string
   readonly onClose: () => void
 }

@@ -114,7 +114,7 @@ function Origin({ reply: { chat_id, order, references, certainty } }: { reply: M
   )
 }
 
-/** The answer as far as it has been revealed, followed by its sources. */
+/** Part of the answer revealed so far, followed by the sources. */
 export function Answer({ speaker, shown, reply, isStopped, isDone, ask }: AnswerProps) {
   const { playground } = useLL()
   const isEmpty = shown === ''

@@ -2,7 +2,7 @@ import { playgroundFileRules } from '#client/shared/attachments/attachment-rules
 import { useFileProblems } from '#client/shared/attachments/use-file-problems.ts'
 import type { useConversation } from './use-conversation.ts'
 
-/** Returns a function that attaches the files allowed in the playground, and the problems with the others. */
+/** Returns a function that attaches the files allowed in the playground, and the problems with rejected files. */
 export function useAttachments({ files, attach }: ReturnType<typeof useConversation>) {
   const { problems, check, dismiss } = useFileProblems(playgroundFileRules)
   const take = (added: readonly File[]) => {

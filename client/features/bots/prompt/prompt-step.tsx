@@ -95,7 +95,7 @@ function SidePane({ botId, prompt, trial }: SidePaneProps) {
 }
 
 /**
- * Returns the dialogs for applying a template: it is applied to an empty editor immediately, otherwise after a confirmation
+ * Returns the dialogs for applying a template, which happens immediately if the editor is empty and otherwise after confirmation
  * (specification 2).
  */
 function useTemplates({ draft, write }: Prompt) {

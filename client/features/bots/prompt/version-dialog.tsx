@@ -30,7 +30,7 @@ interface VersionDialogProps {
   readonly onClose: () => void
 }
 
-/** Dialog that shows a version of the prompt and what has changed since, and can restore it. */
+/** Dialog that shows a prompt version and the changes since then, and can restore the version. */
 export function VersionDialog({ botId, version: { version }, prompt, onClose }: VersionDialogProps) {
   const LL = useLL()
   const { promptEditor: texts } = LL

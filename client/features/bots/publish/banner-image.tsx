@@ -47,7 +47,7 @@ function useUpload({ banner, onChange }: BannerImageProps) {
   return { take, busy, failure: refusal ?? failure }
 }
 
-/** Image of a banner, either uploaded or given by URL. */
+/** Banner image, either uploaded or given by URL. */
 export function BannerImage(props: BannerImageProps) {
   const { banner, error, onChange } = props
   const { content } = useLL().publish

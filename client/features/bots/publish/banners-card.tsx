@@ -13,7 +13,7 @@ import { ListRow } from './list-row.tsx'
 
 type Banner = Draft['banners'][number]
 
-/** Maximum banners per bot; the same as in the contract. */
+/** Maximum number of banners per bot; the same as in the contract. */
 const MOST = 5
 
 const fresh = (type: Banner['type']): Banner => ({

@@ -13,7 +13,7 @@ import { issueText, usePublishForm } from './form.ts'
 import { replaced } from './list-edits.ts'
 import { ListRow } from './list-row.tsx'
 
-/** Maximum custom fields; the same as in the contract. */
+/** Maximum number of custom fields; the same as in the contract. */
 const MOST = 20
 const types = ['text', 'textarea', 'number', 'select'] as const
 const fresh: CustomField = { label: '', type: 'text', placeholder: '', options: '', required: false }

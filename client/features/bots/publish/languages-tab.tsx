@@ -22,7 +22,7 @@ const fresh = (language: Locale): LanguageEntry => ({
   engaging_message: '',
 })
 
-/** Tab for the bot's texts in additional languages, and the language that visitors see. */
+/** Tab for the bot's texts in additional languages, and for choosing the language that visitors see. */
 export function LanguagesTab() {
   const { languages: texts } = useLL().publish
   const { draft, change } = usePublishForm()

@@ -5,7 +5,7 @@ import { TokenInput } from '#client/ui/controls/token-input.tsx'
 import { Card } from '#client/ui/layout/card.tsx'
 import { usePublishForm } from './form.ts'
 
-/** Maximum sites whose images are shown in answers; the same as in the contract. */
+/** Maximum number of sites whose images are shown in answers; the same as in the contract. */
 const MOST = 20
 
 /** Settings for link previews and for images from the owner's sites in answers. */

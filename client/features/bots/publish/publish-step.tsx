@@ -28,7 +28,7 @@ interface PublishStepProps {
 
 type Publish = ReturnType<typeof usePublish>
 
-/** Step for the settings of a bot, with a preview of the widget. */
+/** Step for the bot settings, with a preview of the widget. */
 export function PublishStep({ botId, onSaved }: PublishStepProps) {
   const { publish: texts } = useLL()
   const publish = usePublish(botId, onSaved)

@@ -9,7 +9,7 @@ import type { usePublish } from './use-publish.ts'
 
 type Publish = ReturnType<typeof usePublish>
 
-/** Shows whether the draft is saved, and why it cannot be, with buttons to save and discard it. */
+/** Shows whether the draft is saved or why it cannot be saved, with buttons to save and discard it. */
 export function SaveBar({ publish }: { publish: Publish }) {
   const { publish: texts } = useLL()
   const isInvalid = Object.keys(publish.issues).length > 0

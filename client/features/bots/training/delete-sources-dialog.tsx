@@ -5,7 +5,7 @@ interface DeleteSourcesDialogProps {
   readonly text: string
   readonly undo: string
   readonly confirmLabel: string
-  /** Deletes the sources. If it rejects, those already deleted stay deleted. */
+  /** Deletes the sources. If the promise rejects, sources already deleted stay deleted. */
   readonly onDelete: (signal: AbortSignal) => Promise<void>
   readonly onDone: () => void
   readonly onClose: () => void

@@ -40,7 +40,7 @@ async function perform(work: Work, signal: AbortSignal): Promise<TrainingJournal
   }
 }
 
-/** Actors for the training machine. */
+/** Actors for the training machine, which load sources and perform tasks on them through the API. */
 export const trainingActors = {
   loadDocuments: fromPromise<readonly Document[], TrainingInput>(
     async ({ input, signal }) =>

@@ -3,7 +3,7 @@ import { useLiveResource } from '#client/core/live/use-live-resource.ts'
 import { PAGE_MAX } from '#contract/base/limits.ts'
 import { type Faq, listFaqs } from '#contract/knowledge/faqs.ts'
 
-/** Loads all of a bot's entries, page by page, because there are at most a thousand and searching them must be instant. */
+/** Loads all of a bot's FAQ entries, page by page. There are at most a thousand, and instant search needs all of them. */
 async function loadAll(bot: number, signal: AbortSignal): Promise<readonly Faq[]> {
   const faqs: Faq[] = []
   for (;;) {

@@ -167,7 +167,9 @@ function Closed({ actor, chat, relation, claim, onClaim, onWrite, draft, mayNote
   )
 }
 
-/** Returns whether to show the field: while it is writable, and afterwards if it had text or the focus when it closed. */
+/**
+ * Returns whether to show the field: always while it is writable, and afterwards only if it had text or the focus when it closed.
+ */
 function useLastingField(isOpen: boolean, hasText: boolean) {
   const [isFocused, setFocused] = useState(false)
   const [wasOpen, setWasOpen] = useState(isOpen)

@@ -1,4 +1,4 @@
-/** Contents of files in messages, by the id that the chat machine knows; lost when the page is closed. */
+/** Contents of files in messages, by the id used in the chat machine; lost when the page is closed. */
 export const fileShelf = new Map<string, File>()
 
 /** Creates a store for the uploaded share (0 to 1) of each message being sent, by the message's key. */

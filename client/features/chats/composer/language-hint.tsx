@@ -3,7 +3,7 @@ import { useLL, useLocale } from '#client/lib/i18n.tsx'
 import { languageName } from '#client/lib/language-name.ts'
 import { type Draft, useLanguages } from './use-languages.ts'
 
-/** Warns if the reply is in a different language than the customer's; silent if either language is uncertain. */
+/** Warns if the reply is in a different language from the customer's; silent if either language is uncertain. */
 export function LanguageHint(draft: Draft) {
   const { language } = useLL().desk
   const { locale } = useLocale()

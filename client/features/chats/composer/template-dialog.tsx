@@ -24,7 +24,7 @@ import type { Chat } from '#contract/chats/chat-shapes.ts'
 
 const PARAMETER = /\{\{\s*([\w.]+)\s*\}\}/g
 
-/** Fills in a template's parameters; those without a value are left unchanged. */
+/** Fills in a template's parameters; parameters without a value are left unchanged. */
 function filled(body: string, values: readonly string[]): string {
   const names = [...new Set([...body.matchAll(PARAMETER)].map(([, name]) => name))]
   return body.replace(PARAMETER, (whole, name: string) => values[names.indexOf(name)]?.trim() || whole)

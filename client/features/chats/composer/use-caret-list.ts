@@ -44,7 +44,7 @@ function useCaret(field: RefObject<HTMLTextAreaElement | null>, text: string) {
 
 /**
  * Returns the list triggered by the text before the caret, if any, and its handlers. Arrow keys move the selection, Enter and Tab
- * select, Escape closes.
+ * select, Escape closes the list.
  */
 export function useCaretList<Item>(options: CaretListOptions<Item>) {
   const { sign, text, field, find, insert, onChange } = options

@@ -22,7 +22,7 @@ export function windowAt({ channel, reply_window }: Chat, now: Date): ReplyWindo
   return replyWindowLater(channel, reply_window, now.getTime())
 }
 
-/** Formats the time left until `until`. */
+/** Formats the time from `now` until `until`. */
 export function timeLeft({ LL }: Pick<Texts, 'LL'>, until: string, now: Date): string {
   const { window } = LL.channels
   const left = Math.max(0, Math.floor((Date.parse(until) - now.getTime()) / MINUTE_MS))

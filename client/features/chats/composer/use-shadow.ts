@@ -36,7 +36,7 @@ export function useShadow({ chat, meId, writing, mayReply }: ShadowOptions) {
   useEffect(() => {
     const taken = actor.on('answer.taken', ({ text }) => fill(text))
     const decided = actor.on('answer.decided', ({ order: answered, outcome }) => {
-      // Errors are ignored, because this only serves the statistics.
+      // Errors are ignored, because the call only serves the statistics.
       call(decideAnswer, { params: { id: chat.id, order: answered }, body: { outcome } }).catch(() => {})
     })
     return () => {

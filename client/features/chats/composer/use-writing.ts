@@ -14,7 +14,7 @@ const selectText = ({ context: { writing, draft, attached, notebook } }: ChatSna
   hasFiles: writing === 'reply' && attached.length > 0,
 })
 
-/** Returns the text in the composer and its commands. Replies and notes have separate texts. */
+/** Returns the composer's text and commands. Replies and notes have separate texts. */
 export function useWriting(actor: ChatActor) {
   const { composer } = useLL().chats
   const { empty } = useLL().desk.note

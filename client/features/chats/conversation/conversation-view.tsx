@@ -74,8 +74,8 @@ export function ConversationView({ actor, systemMessages, field, ...head }: Conv
 }
 
 /**
- * Returns true once the chat has loaded. From then on it stays on the screen, even if reloading fails, so that the text being
- * written is not lost.
+ * Returns true once the chat has loaded. From then on, the chat stays on the screen, even if reloading fails, so that the text
+ * being written is not lost.
  */
 function useKnown({ isLoading, hasFailed, isHidden, chat }: Conversation): boolean {
   const [isKnown, setKnown] = useState(false)

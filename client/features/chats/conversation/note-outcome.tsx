@@ -36,7 +36,8 @@ export function NoteOutcome({ conversation }: { conversation: Conversation }) {
 }
 
 /**
- * Asks for confirmation before a note is deleted, because that cannot be undone. Returns the function that asks, and the dialog.
+ * Asks for confirmation before a note is deleted, because deletion cannot be undone. Returns the function that asks, and the
+ * dialog.
  */
 export function useNoteDeletion(onDelete: (id: number) => void) {
   const { note } = useLL().desk

@@ -29,7 +29,7 @@ export function Outcome({ conversation }: { conversation: Conversation }) {
   const { locale } = useLocale()
   const { lostClaim, failure, isBehind, hasFailed, isHidden, dismiss, retryLoading } = conversation
   const text = useTicking((now) => outcomeText({ locale, LL }, { lostClaim, failure }, now))
-  // Overlays the messages, so that nothing shifts when it appears or disappears.
+  // Overlays the messages, so that they do not shift when a banner appears or disappears.
   return (
     <div className="relative z-10 h-0">
       <div className="absolute inset-x-0 top-0">

@@ -26,7 +26,7 @@ const icons = {
 
 type Start = (action: ChatAction) => void
 
-/** Registers the hotkeys for the open chat. If it is unassigned, the key for assigning takes it. */
+/** Registers the hotkeys for the open chat. If the chat is unassigned, the assign key takes it. */
 function useChatKeys(actions: Actions, isFree: boolean, start: Start, keys: ChatKeys) {
   const LL = useLL()
   const first = isFree && actions.claim.can ? 'claim' : 'assign'

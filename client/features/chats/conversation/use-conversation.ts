@@ -22,8 +22,8 @@ export function useSystemMessageCache(): SystemMessageCache {
 }
 
 /**
- * Returns the `order` of the last message that had been read when the chat was opened; null if nothing was unread. It does not
- * change, although reading moves the actual mark.
+ * Returns the `order` of the last message that had been read when the chat was opened; null if nothing was unread. The value
+ * stays the same even though reading moves the actual mark.
  */
 function useReadUpTo(actor: ChatActor): number | null {
   const markOf = ({ context: { chat, me } }: ChatSnapshot) =>

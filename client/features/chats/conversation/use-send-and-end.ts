@@ -10,8 +10,8 @@ const progressOf = ({ context: { outbox } }: ChatSnapshot) => {
 }
 
 /**
- * Registers the hotkey that sends the reply and ends the chat. The chat ends once the server has received all messages; if one
- * fails, it stays open.
+ * Registers the hotkey that sends the reply and ends the chat. The chat ends once the server has received all messages; if a
+ * message fails, the chat stays open.
  */
 export function useSendAndEnd(
   actor: ChatActor,

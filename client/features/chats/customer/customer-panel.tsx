@@ -162,7 +162,7 @@ function PersonHead({ chat, handle, mayManage, dialogs, privacy }: PersonHeadPro
 function Evidence({ receipt }: { receipt: Chat['sentiment_receipt'] }) {
   const { customer } = useLL().chats
   const { locale } = useLocale()
-  // Missing in responses from external APIs.
+  // Receipts are missing in responses from external APIs.
   if (!receipt) return null
   const { engine, model, words } = receipt
   const quoted = words.map((word) => customer.quoted({ word }))
@@ -187,7 +187,7 @@ interface DetailProps {
   readonly proven?: boolean | null
 }
 
-/** A detail on a single line, with an icon that shows what it is. */
+/** Detail on a single line, with an icon for its kind. */
 function Detail({ icon: Icon, label, value, isCopied, proven }: DetailProps) {
   if (!value) return null
   return (
@@ -259,7 +259,7 @@ function Details({ chat }: { chat: Chat }) {
         <Line label={customer.number()}>{`#${chat.id}`}</Line>
         <Line label={status.label()}>{status[chat.status]()}</Line>
         <Line label={customer.agent()}>{chat.assigned_agent?.name ?? customer.nobody()}</Line>
-        {/* Missing in responses from external APIs. */}
+        {/* Receipts are missing in responses from external APIs. */}
         {chat.assignment_receipt && (
           <div className="pb-1.5 text-text-muted text-xs">
             <dt className="sr-only">{LL.desk.why.label()}</dt>

@@ -15,7 +15,7 @@ interface ErasePersonDialogProps {
   readonly onClose: () => void
 }
 
-/** Dialog that explains what erasing a customer deletes and asks for confirmation. */
+/** Dialog that explains the consequences of erasing a customer and asks for confirmation. */
 export function ErasePersonDialog({ chat, onClose }: ErasePersonDialogProps) {
   const { erasing } = useLL().desk.person
   const toast = useToast()

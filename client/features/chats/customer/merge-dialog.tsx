@@ -27,7 +27,7 @@ interface MergeDialogProps {
 }
 
 /**
- * Dialog that finds another person through one of their chats, explains the effect of merging, and merges them; this can be
+ * Dialog that finds another person through one of their chats, explains the effect of merging, and merges them; merging can be
  * undone.
  */
 export function MergeDialog({ chat, person, onMerged, onClose }: MergeDialogProps) {
@@ -91,7 +91,7 @@ export function MergeDialog({ chat, person, onMerged, onClose }: MergeDialogProp
 const descriptionOf = ({ email, phone, last_message }: Chat, channelName: string): string =>
   [channelName, email || phone, last_message?.message?.slice(0, 80)].filter(Boolean).join(' · ')
 
-/** Returns other chats that match the typed text; if it is empty, chats with the same customer name. */
+/** Returns other chats that match the typed text; if nothing was typed, chats with the same customer name. */
 function useFoundChats({ id, user_name }: Chat) {
   const [words, setWords] = useState('')
   const [found, setFound] = useState<readonly Chat[]>([])
@@ -119,7 +119,7 @@ interface OutcomeProps {
   readonly onSame: (isSame: boolean) => void
 }
 
-/** Describes what will happen. */
+/** Describes the effect of merging the people. */
 function Outcome({ chat, person, onSame }: OutcomeProps) {
   const LL = useLL()
   const texts = LL.desk.person

@@ -23,7 +23,7 @@ export function MergedParts({ chatId, person, refusal, onSeparated }: MergedPart
   const { merging } = useLL().desk.person
   const [leaving, setLeaving] = useState<PersonPart | null>(null)
   const nameOf = ({ name }: PersonPart) => name || merging.hidden()
-  // Missing in responses from external APIs.
+  // Receipts are missing in responses from external APIs.
   const parts = person.parts ?? []
   if (parts.length < 2) return null
   return (

@@ -132,7 +132,7 @@ function Chip({ tag, isAuto, onTag, onKeep, onRemove }: ChipProps) {
   )
 }
 
-/** Holds the typed text, which survives while the field's code loads. */
+/** Keeps the typed text while the field's code loads. */
 function Adding(props: Omit<TagFieldProps, 'query' | 'onType'>) {
   const [query, setQuery] = useState('')
   return <TagField {...props} query={query} onType={setQuery} />

@@ -5,8 +5,8 @@ export const afterChoices = ['unanswered', 'next', 'stay'] as const
 export type AfterChoice = (typeof afterChoices)[number]
 
 /**
- * Returns which chat the member wants to open after ending or handing over another, and the function that changes it; stored in
- * this browser.
+ * Returns the member's choice of the chat to open after ending or handing over another, and the function that changes it; stored
+ * in this browser.
  */
 export const useAfterChoice = (me: number) =>
   useStorage<AfterChoice>(

@@ -3,7 +3,7 @@ import type { TranslationFunctions } from '#i18n/i18n-types.ts'
 import type { BulkAction, ChatOutcome } from '#machines/bulk/bulk-types.ts'
 import type { Reversal } from '#machines/undo/undo-types.ts'
 
-/** Returns the text for a group of chats that were rejected: which agent has them, or why they cannot be changed. */
+/** Returns the text for a group of rejected chats, naming their agent or the reason why they cannot be changed. */
 function groupOf(LL: TranslationFunctions, { code, name }: ChatOutcome): (n: number) => string {
   const { bulk } = LL.chatList
   if (name) return (n) => bulk.whose({ n, name })
@@ -36,7 +36,7 @@ export function outcomeText(
 const newTags = ({ tags }: Chat, given: readonly string[]): readonly string[] =>
   given.filter((tag) => !tags.some((one) => one.toLocaleLowerCase() === tag.toLocaleLowerCase()))
 
-/** Returns what to reverse in order to undo a bulk action; `before` contains the chats as they were before it. */
+/** Returns the reversals that undo a bulk action; `before` contains the chats as they were before the action. */
 export function bulkReversals(
   action: BulkAction,
   outcomes: readonly ChatOutcome[],

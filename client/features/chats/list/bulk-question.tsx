@@ -5,7 +5,7 @@ import type { BulkActor, selectBulk } from './bulk-actor.ts'
 
 type BulkQuestionProps = ReturnType<typeof selectBulk> & { readonly actor: BulkActor }
 
-/** Dialog that asks once to confirm an action on all marked chats, with its cost; if the call fails, it shows why. */
+/** Dialog that asks once for confirmation of an action on all marked chats, with its cost; if the call fails, shows why. */
 export function BulkQuestion(props: BulkQuestionProps) {
   const { actor, count, action, cost, failure, isBusy, isAsking, hasFailed, canConfirm } = props
   const LL = useLL()

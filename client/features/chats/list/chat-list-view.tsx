@@ -75,7 +75,7 @@ type BodyProps = ChatListViewProps & {
   readonly onTopChange: (atTop: boolean) => void
 }
 
-/** Rows of the list, or what is shown instead: a skeleton, a failure, or why the list is empty. */
+/** Rows of the list or, in their place, a skeleton, a failure, or the reason why the list is empty. */
 function ListBody(props: BodyProps) {
   const { list, address, change } = props
   if (list.isLoading && list.isEmpty) return <ListSkeleton />

@@ -145,7 +145,7 @@ const Name = ({ chat, isUnread, isGone }: RowPartProps) => (
   </span>
 )
 
-/** Name of the chat's team; renders nothing if it has none or the chat has ended. */
+/** Name of the chat's team; renders nothing if the chat has no team or has ended. */
 function TeamName({ chat: { status, team_id } }: { chat: Chat }) {
   const { nameOf } = useTeams()
   const name = status === 'ended' ? null : nameOf(team_id)

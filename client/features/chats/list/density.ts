@@ -1,6 +1,6 @@
 import { useStorage } from '#client/lib/use-storage.ts'
 
-/** Row heights that members can choose from, in pixels (design of the desk, A7). */
+/** Row heights that members can choose from, in pixels (desk design, A7). */
 export const rowHeights = { comfortable: 64, compact: 44, dense: 32 } as const
 
 export type Density = keyof typeof rowHeights

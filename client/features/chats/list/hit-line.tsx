@@ -19,7 +19,7 @@ function marked({ text, marks, is_cut }: Snippet): readonly ReactNode[] {
   return parts
 }
 
-/** Excerpt in which the search matches are highlighted, preceded by where it was found. */
+/** Excerpt in which the search matches are highlighted, preceded by the place where it was found. */
 export function HitLine({ hit }: { hit: SearchHit }) {
   const { found } = useLL().chatList
   return (

@@ -31,7 +31,7 @@ interface ListHeadProps {
   readonly searchField: RefObject<HTMLInputElement | null>
   readonly density: Density
   readonly onDensity: (density: Density) => void
-  /** Adds the new chats that were held back to the list. */
+  /** Adds to the list the new chats that were held back. */
   readonly onShowNew: () => void
 }
 
@@ -81,7 +81,7 @@ function NewChats({ count, onShow }: { count: number; onShow: () => void }) {
   )
 }
 
-/** Number of chats, and the longest wait or, if the list changes quickly, how often it does. */
+/** Number of chats, and the longest wait or, if the list changes quickly, the number of changes per second. */
 function Figures({ list, address }: Pick<ListHeadProps, 'list' | 'address'>) {
   const LL = useLL()
   const { locale } = useLocale()

@@ -17,7 +17,7 @@ export interface QueueCounts {
   readonly teams: number
 }
 
-/** Counts to show until they have been loaded. */
+/** Counts shown until the actual ones have loaded. */
 export const noQueues: QueueCounts = { botId: null, own: [], waiting: 0, teams: 0 }
 
 export async function loadQueues(

@@ -3,7 +3,7 @@ import { waitOf } from '#contract/chats/chat-wait.ts'
 import type { BusinessHours } from '#contract/floor/business-hours.ts'
 import { countedMs, isOpen, opensAt } from '#contract/floor/open-time.ts'
 
-/** Number of steps in the ring; with so few, it need not be redrawn with every tick of the clock. */
+/** Number of steps in the ring; few enough that the ring need not be redrawn with every tick of the clock. */
 export const RING_STEPS = 12
 
 /** Urgency of a customer's wait for a reply at a given time. */
@@ -20,7 +20,7 @@ export interface ReplyClock {
 
 const always: BusinessHours = { is_enabled: false, time_zone: 'UTC', spans: [], holidays: [] }
 
-/** Returns how urgent a customer's wait is at a given time; null if no reply is due. */
+/** Returns the urgency of a customer's wait at a given time; null if no reply is due. */
 export function replyClock(
   { reply_due_at, reply_state, ...chat }: Chat,
   hours: BusinessHours | null,

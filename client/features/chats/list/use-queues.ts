@@ -30,7 +30,7 @@ export interface Queues {
   readonly teams: number
 }
 
-/** Returns the counts of the member's queues, for one bot or (null) for all; zero until loaded. */
+/** Returns the counts of the member's queues, for one bot or, if `botId` is null, for all; zero until loaded. */
 export function useQueues(botId: number | null): Queues {
   const owner = useListOwner()
   const { id: me } = owner

@@ -57,7 +57,7 @@ export function viewOfAddress(address: ChatsAddress): Filters {
   return JSON.parse(JSON.stringify(all)) as Filters
 }
 
-/** Returns true if the URL shows exactly what a view does. */
+/** Returns true if the URL shows exactly the same list as a view. */
 export function showsView(address: ChatsAddress, filters: Filters): boolean {
   const view = addressOfView(filters)
   const keys = Object.keys(view) as (keyof ViewAddress)[]

@@ -7,7 +7,7 @@ import type { BotStatistic } from '#contract/reports/statistics.ts'
 
 const column = columnsOf<BotStatistic>()
 
-/** Table with each bot's chats, how many it resolved on its own, and how many questions it could not answer. */
+/** Table with each bot's chats, the chats that it resolved on its own, and the questions that it could not answer. */
 export function BotTable({ bots }: { bots: readonly BotStatistic[] }) {
   const { bots: texts } = useLL().figures
   const { locale } = useLocale()

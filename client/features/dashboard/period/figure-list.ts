@@ -81,7 +81,7 @@ const timeOf = (
   rows: { outcome },
 })
 
-/** Number of ratings of bots and agents together, and of those, the number with four or five stars. */
+/** Number of ratings for bots and agents together, and how many of these have four or five stars. */
 interface Rated {
   readonly rated: number
   readonly satisfied: number

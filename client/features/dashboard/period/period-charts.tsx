@@ -5,7 +5,7 @@ import type { TimeSeries } from '#client/ui/display/time-series.ts'
 import { Card } from '#client/ui/layout/card.tsx'
 import type { ChatStatistics, DayStatistic } from '#contract/reports/statistics.ts'
 
-/** Returns the names of the days: short for the axis, full elsewhere. */
+/** Returns a short name of each day for the axis, and a full name for use elsewhere. */
 function useDayNames(days: readonly DayStatistic[]) {
   const { locale } = useLocale()
   const short = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'numeric', timeZone: 'UTC' })

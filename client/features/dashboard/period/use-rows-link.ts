@@ -6,7 +6,7 @@ import type { PeriodAddress } from './period-address.ts'
 /** Returns the URL of the ad hoc report that lists some of the period's chats; null if the member cannot access the report. */
 export type RowsLink = (query: Record<string, string | number>) => string | null
 
-/** Returns a function that links the numbers of a period to their chats. */
+/** Returns a function that builds links from a period's numbers to the underlying chats. */
 export function useRowsLink(address: PeriodAddress, days: DayRange): RowsLink {
   const { can } = useAccount()
   return (query) =>

@@ -23,7 +23,7 @@ interface AddKeyDialogProps {
   readonly onClose: () => void
 }
 
-/** Dialog that asks what a key is for, creates it, and shows it once. */
+/** Dialog that asks for an API key's purpose, creates the key, and shows it once. */
 export function AddKeyDialog({ onAdded, onClose }: AddKeyDialogProps) {
   const LL = useLL()
   const { keys: texts } = LL.integration

@@ -23,7 +23,7 @@ interface WebhookTaskDialogProps {
   readonly onClose: () => void
 }
 
-/** Dialog or pane of a webhook task; new secrets are shown only once. */
+/** Dialog or pane for a webhook task; new secrets are shown only once. */
 export function WebhookTaskDialog({ task, onChanged, onClose }: WebhookTaskDialogProps) {
   const LL = useLL()
   const { webhooks: texts } = LL.integration

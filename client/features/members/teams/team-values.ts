@@ -39,7 +39,7 @@ export const fieldsOf = ({ first, next, ...values }: TeamValues): TeamFields => 
   next_reply_seconds: secondsOf(next),
 })
 
-/** Returns the name of the other team that a bot, channel or language goes to, or null. */
+/** Returns the name of the other team to which a bot, channel or language is routed, or null. */
 export function takenBy(
   teams: readonly Team[],
   own: Team | null,

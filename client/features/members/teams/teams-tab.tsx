@@ -16,7 +16,7 @@ import { DeleteTeamDialog } from './delete-team-dialog.tsx'
 import { TeamFormDialog } from './team-form-dialog.tsx'
 import { TeamRow } from './team-row.tsx'
 
-/** Open dialog: for editing a team, for adding one (null), or for deleting one. */
+/** Task of the open dialog: editing a team, adding one (null), or deleting one. */
 type TeamTask =
   | { readonly kind: 'save'; readonly team: Team | null }
   | { readonly kind: 'delete'; readonly team: Team }

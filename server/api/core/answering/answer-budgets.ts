@@ -9,7 +9,10 @@ import { dayOf } from '#server/lib/days.ts'
 import { fingerprint } from '#server/lib/ids.ts'
 import { callerNetwork, isLoopback } from '#server/lib/network-address.ts'
 
-/** Kind of budget for answers: per chat and hour, per address and hour (`address`) or day (`day`), or per bot and minute. */
+/**
+ * Kind of answer budget: per chat and hour (`chat`), per address and hour (`address`) or day (`day`), or per bot and minute
+ * (`bot`).
+ */
 export type Budget = 'chat' | 'address' | 'day' | 'bot'
 
 /** Budget that an answer counts towards. */
@@ -21,7 +24,7 @@ export interface BudgetCount {
   readonly windowMs: number
 }
 
-/** Bot, chat and address that an answer is counted for. */
+/** Bot, chat and address for which an answer is counted. */
 export interface BudgetSubject {
   readonly bot: BotCaller
   readonly chatId: number

@@ -20,7 +20,7 @@ import { systemMessages } from './system-messages.ts'
 /** Number of consecutive unsure answers after which an agent is called (decisions 6). */
 const UNSURE_MAX = 2
 
-/** Returns whether an agent was already called, or would be if the bot is unsure of this answer too. */
+/** Returns whether an agent has already been called, or will be called because of this answer. */
 async function isPersonCalled(
   db: Context['db'],
   bot: BotCaller,
@@ -196,7 +196,10 @@ const savedAnswer = async ({ db }: Context, { bot, chat, question }: Asked) => {
   return saved && toMessage(saved)
 }
 
-/** Calls an agent if the customer asked for one or the bot was unsure too often, but not before the bot's form is filled in. */
+/**
+ * Calls an agent if the customer asked for one or the bot was unsure too often, but not before the customer has filled in the
+ * bot's form.
+ */
 async function handOver(context: Context, bot: BotCaller, { chat }: Added, { kind }: Answer): Promise<void> {
   if (asksFirst(bot, chat)) return
   if (kind === 'handover') await callPerson(context, bot.client, chat, 'asked')

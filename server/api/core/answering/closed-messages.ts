@@ -4,7 +4,7 @@ import type { Locale } from '#contract/base/shapes.ts'
 export interface BackAt {
   /** Weekday, or date if it is further away; null for today. */
   readonly day: string | null
-  /** Time of day, with the time zone if the customer's differs. */
+  /** Time of day, with the time zone if the customer's time zone differs. */
   readonly time: string
 }
 

@@ -13,7 +13,7 @@ import { type BackAt, closedMessages } from './closed-messages.ts'
 /** Our choice: time within which a weekday is unambiguous; later days are given as dates. */
 const WEEKDAY_IS_CLEAR_MS = 6 * DAY_MS
 
-/** Language, current time and time zones used to put a moment into words. */
+/** Language, current time and time zones for expressing a time in words. */
 interface Clocks {
   readonly locale: Locale
   readonly now: Date
@@ -22,7 +22,7 @@ interface Clocks {
   readonly theirs: string | null
 }
 
-/** Returns a time in words for a time zone; names the zone if it differs from the customer's. */
+/** Expresses a time in words for a time zone; names the zone if it differs from the customer's. */
 export function backAt(at: Date, { locale, now, timeZone, theirs }: Clocks): BackAt {
   const words = (options: Intl.DateTimeFormatOptions, zone = timeZone) =>
     new Intl.DateTimeFormat(locale, { ...options, timeZone: zone })

@@ -6,7 +6,8 @@ const isNameless = ({ id, user_name }: Pick<ChatSnapshot, 'id' | 'user_name'>): 
   user_name === `Visitor ${id}`
 
 /**
- * Returns the required fields that a website visitor has to fill in before an agent is called, by field or label; empty if none.
+ * Returns the required details that a website visitor has to provide before an agent is called, by field or label; empty if there
+ * are none.
  */
 export function missingDetails(
   { customer_info_custom_field: form }: Pick<BotConfig, 'customer_info_custom_field'>,

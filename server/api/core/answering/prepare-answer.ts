@@ -13,15 +13,15 @@ const HISTORY = 12
 export interface Prepared {
   /** The client's quota; null in the playground. */
   readonly quota: Quota | null
-  /** Whether no query is left for the answer: all are used or reserved for other answers. */
+  /** Whether no query is left for the answer, because all queries are used or reserved for other answers. */
   readonly isQuotaUsed: boolean
-  /** Exceeded budget; null if all allow the answer. */
+  /** Exceeded budget; null if no budget is exceeded. */
   readonly budget: Budget | null
   /** Messages before the customer's current message, oldest first. */
   readonly history: PreparedRow['history']
   /** Owner's prompt; version 0 if there is none. */
   readonly prompt: { readonly version: number; readonly prompt: string }
-  /** Synonyms of the bot's expressions. */
+  /** Owner's synonyms for expressions. */
   readonly words: readonly OwnWord[]
 }
 
@@ -77,7 +77,7 @@ interface Answering {
   readonly address: string | null
 }
 
-/** Returns the quota and budgets that an answer counts towards. */
+/** Returns the quota and budgets towards which an answer counts. */
 function costsOf(context: Context, bot: BotCaller, { chatId, address }: Answering) {
   const now = context.clock.now()
   const quota = quotaTerms(bot.client, now)
@@ -90,13 +90,16 @@ function costsOf(context: Context, bot: BotCaller, { chatId, address }: Answerin
   return { asked, budgets }
 }
 
-/** Data for preparing an answer together with a message, and a function that reads the database's result. */
+/** Data that the database needs to prepare an answer together with a message, and a function that reads the result. */
 export interface Preparation {
   readonly asked: AnswerContext
   preparedFrom(row: PreparedRow): Prepared
 }
 
-/** Prepares an answer in the statement that saves the customer's message; the answer is counted and a query is reserved. */
+/**
+ * Returns what the statement that saves a customer's message needs to prepare the answer; the statement also counts the answer
+ * and reserves a query.
+ */
 export function preparationOf(context: Context, bot: BotCaller, answering: Answering): Preparation {
   const { asked, budgets } = costsOf(context, bot, answering)
   return { asked, preparedFrom: (row) => preparedFrom(row, bot, budgets) }

@@ -43,7 +43,7 @@ export interface Turn {
 export interface Saved {
   readonly message: Message
   readonly chat: ChatSnapshot
-  /** Texts of the customer's messages, this one last; null if this message had already been saved. */
+  /** Texts of the customer's newest messages, the current one last; null if the message had already been saved. */
   readonly words: readonly string[] | null
   /** Data prepared together with the message; null if it still has to be read. */
   readonly prepared: Prepared | null
@@ -88,7 +88,7 @@ const save = async (
   }
 }
 
-/** Saves a message from a channel's customer, once per key, and determines the sentiment, now or later. */
+/** Saves a message from a channel's customer, once per key, and determines the sentiment, immediately or later. */
 export async function receiveMessage(
   context: With<'bookkeeping' | 'sentiment' | 'sentiments'>,
   visitor: VisitorCaller,
@@ -99,7 +99,7 @@ export async function receiveMessage(
   return saved
 }
 
-/** Returns the existing reply to a saved message, or creates one. */
+/** Returns the reply to a saved message; creates it if there is none. */
 export const replyTo = async (
   context: With<'engine' | 'turns'>,
   { bot }: VisitorCaller,
@@ -118,7 +118,7 @@ export const replyTo = async (
 
 /**
  * Throws `bot_disabled` for trials of a disabled bot, and `playground_limit_reached` once the daily limit of trials is reached;
- * trials cost no queries.
+ * trials do not use the quota.
  */
 const checkPlayground = async ({ db, clock }: Context, { bot, isTrial }: VisitorCaller): Promise<void> => {
   if (!isTrial) return

@@ -14,13 +14,12 @@ import type { Db } from '#server/db/client.ts'
 import type { ChatSnapshot } from '#server/db/snapshots.ts'
 import { callPerson } from './call-person.ts'
 
-/** Number of messages that the sentiment is determined from, including the newest. */
+/** Number of messages from which the sentiment is determined, including the newest. */
 export const RECENT = 12
 
 /**
- * Returns the sentiment of a single message, which is saved with the message if the chat has none yet. Undefined if the analysis
- * is slow, or if the sentiment is bad: a bad one calls an agent, so it is determined after the message and saved with the
- * notifications.
+ * Returns the sentiment of a single message, saved with it if the chat has none yet. Undefined if the analysis is slow or the
+ * sentiment is bad: a bad sentiment can call an agent, so it is determined later and saved with the notifications.
  */
 export async function readSentiment(
   { sentiment, clock }: With<'sentiment'>,
@@ -43,8 +42,8 @@ interface Said {
 }
 
 /**
- * Updates the customer's sentiment after a message: immediately, or later if the analysis would delay the reply too much. A newer
- * message in the chat replaces one that is still waiting.
+ * Updates the customer's sentiment after a message, immediately or, if the analysis would delay the reply too much, later. A
+ * newer message replaces a pending one of the same chat.
  */
 export async function scheduleSentiment(
   context: With<'bookkeeping' | 'sentiment' | 'sentiments'>,
@@ -117,7 +116,7 @@ async function read(
     context.bookkeeping.gather(client.id, 'sentiments', reading, (all) => settle(context.db, all))
 }
 
-/** Marks sentiments as determined; one that became due again after a newer message stays due. */
+/** Marks sentiments as determined, except those that have become due again because of a newer message. */
 async function settle(db: Db, readings: readonly Reading[]): Promise<void> {
   const chats = sql.param(readings.map(({ chat }) => chat.id))
   const orders = sql.param(readings.map(({ order }) => order))

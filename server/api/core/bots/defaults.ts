@@ -6,7 +6,7 @@ export const DEFAULT_BOT_NAME = 'Default AI Chatbot'
 
 const field = (enabled: boolean) => ({ enabled, required: false })
 
-/** Returns the settings of a new bot (specification 3), including the account's defaults for its bots. */
+/** Returns the settings of a new bot (specification 3), including the account's defaults for new bots. */
 export const defaultSettings = (look: Partial<BotSettings> = {}): BotSettings => ({
   bot_icon: '',
   welcome_message: 'Hi there! How can I assist you today?',

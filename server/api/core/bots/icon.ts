@@ -49,9 +49,8 @@ interface IconField {
 }
 
 /**
- * Checks the content of an icon given as a data URL, and re-encodes it: a PNG or JPEG becomes a PNG without metadata of at most
- * 512 pixels, an SVG is rebuilt from allowed elements. An empty value, which means the built-in icon, stays empty; an icon in
- * `kept` stays unchanged. Throws `icon_type_invalid` or `icon_too_large`, with the field.
+ * Checks and re-encodes an icon (data URL): PNG and JPEG as a PNG of at most 512 pixels without metadata, SVG from allowed
+ * elements. Keeps an empty value (built-in icon) and icons in `kept`. Throws `icon_type_invalid` or `icon_too_large`.
  */
 export async function checkIcon(
   dataUrl: string,

@@ -17,7 +17,7 @@ export const selectPrompts = (db: Executor) =>
 export const promptsOfBot = (clientId: number, botId: number) =>
   and(eq(prompts.client_id, clientId), eq(prompts.bot_id, botId))
 
-/** Returns a version of a bot's prompt, by default the newest. */
+/** Returns the given version of a bot's prompt, by default the newest; null if there is none. */
 export async function promptAt(
   db: Executor,
   clientId: number,

@@ -51,7 +51,10 @@ const language =
   (entry: LanguageEntry, at: number): Fields =>
     entries.findIndex((other) => other.language === entry.language) < at ? { language: 'duplicate' } : {}
 
-/** Returns the problems of greetings by name, which require the pre-chat form, because only the form asks for the name. */
+/**
+ * Returns the problems of greetings that contain the visitor's name; they require the pre-chat form, because only the form asks
+ * for the name.
+ */
 function greetings(given: Partial<BotConfig>, whole: Omit<BotConfig, 'bot_name'>): Fields {
   const { customer_info_custom_field: form, welcome_message, languages } = whole
   const concerned = given.welcome_message ?? given.languages ?? given.customer_info_custom_field

@@ -13,7 +13,7 @@ import { botOf, countBots, deleteBot, filesOf, insertBot, updateBot } from './st
 /** Creates a bot with the default texts, if the plan allows another bot. */
 export function createBot({ db, ids }: Context, member: Member, name: string): Promise<BotRow> {
   return db.transaction(async (tx) => {
-    // Of two concurrent calls, the second must count the bot that the first creates.
+    // The second of two concurrent calls must count the bot that the first creates.
     await lockClient(tx, member.clientId)
     if ((await countBots(tx, member.clientId)) >= plans[member.client.plan].bots)
       throw new AppError('bot_limit_reached')

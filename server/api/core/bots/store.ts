@@ -10,7 +10,8 @@ export interface BotWithSources {
   readonly documents: number
 }
 
-// The table name is written out because Drizzle omits it in single-table queries, and the column would then refer to the source.
+// The table name is written out because Drizzle omits it in single-table queries, and `id` would then refer to the table of
+// sources.
 const documents = sql<number>`(select count(*) from sources s
   where s.bot_id = bots.id and s.status = 'ready')`.mapWith(Number)
 

@@ -82,7 +82,9 @@ export const setLastMove = (by: number, now: Date): SQL => sql`last_act = jsonb_
   'waiting_since', chats.waiting_since, 'queue_reason', chats.queue_reason, 'unanswered_since', chats.unanswered_since,
   'pending_since', chats.pending_since, 'snoozed_until', chats.snoozed_until)`
 
-/** The new assignee, the member who assigns, and the time; without `overrule`, other agents' chats are left alone. */
+/**
+ * New assignee, the member who assigns the chats, and the time; without `overrule`, chats assigned to other agents are skipped.
+ */
 interface Assignment {
   readonly userId: number
   readonly overrule: boolean
@@ -114,7 +116,7 @@ export async function assign(
   return changed ?? null
 }
 
-/** Assigns a chat that is waiting in a team's queue; null if it is no longer waiting there. */
+/** Assigns a chat that is waiting in a team's queue; returns null if it is no longer waiting there. */
 export const assignWaitingChat = (
   tx: Executor,
   clientId: number,
@@ -130,7 +132,7 @@ export const assignWaitingChat = (
     where: sql`chats.status = 'waiting' and chats.team_id is not distinct from ${teamId}::bigint`,
   })
 
-/** SQL assignments that every move makes: the chat no longer waits and is not set aside. */
+/** SQL assignments made by every move: the chat no longer waits and is no longer set aside. */
 const clearQueue = sql`waiting_since = null, queue_reason = null, pending_since = null, snoozed_until = null`
 
 const setAssigned = (userId: number, receipt: AssignmentReceipt | null, now: Date): SQL =>
@@ -138,8 +140,8 @@ const setAssigned = (userId: number, receipt: AssignmentReceipt | null, now: Dat
     unsure = 0, version = chats.version + 1, updated_at = ${stamp(now)}`
 
 /**
- * Time of the customer's first unanswered message from the bot's point of view: a bot message sent while the chat waited counts
- * as a reply, and the request for an agent does not count as a question.
+ * SQL expression for when the customer wrote the first message that is unanswered from the bot's point of view: a bot message
+ * sent while the chat waited counts as a reply, and the request for an agent does not count as a question.
  */
 const unansweredByBot = sql`(select min(m.created_at) from messages m where m.chat_id = chats.id and m.sender = 'customer'
   and m.position > coalesce((select max(r.position) from messages r where r.chat_id = chats.id and r.sender <> 'customer'), 0))`
@@ -172,7 +174,7 @@ export const setQueued = (
     unanswered_since = coalesce(chats.unanswered_since, ${stamp(now)}), pending_since = null, snoozed_until = null,
     unsure = 0, version = chats.version + 1, updated_at = ${stamp(now)}`
 
-/** Puts a chat from the bot into the waiting queue. */
+/** Puts a chat that the bot has into the waiting queue; returns null if the bot does not have it. */
 export const queueChat = (
   tx: Executor,
   clientId: number,
@@ -196,7 +198,7 @@ export const requeueAll = (
   })
 }
 
-/** Ends a chat on behalf of a member or the customer. */
+/** Ends a chat on behalf of a member or the customer; returns null if it cannot be ended. */
 export const end = (
   tx: Executor,
   clientId: number,
@@ -210,8 +212,8 @@ export const end = (
   })
 
 /**
- * Reopens an ended chat because of a new message from its customer, or from a person using the provider's own tool; null if it
- * has not ended.
+ * Reopens an ended chat because of a new message from its customer, or from a person using the provider's own tool; returns null
+ * if the chat has not ended.
  */
 export const reopen = (tx: Executor, clientId: number, chatId: number, now: Date): Promise<Changed | null> =>
   change(tx, clientId, chatId, {
@@ -220,7 +222,7 @@ export const reopen = (tx: Executor, clientId: number, chatId: number, now: Date
     where: sql`chats.status = 'ended'`,
   })
 
-/** Restores the state before a member's last move; null if the chat has changed since. */
+/** Restores a chat's state before a member's last move; returns null if the chat has changed since. */
 export const restore = (
   tx: Executor,
   clientId: number,

@@ -142,7 +142,7 @@ export interface ManualMessage {
   readonly template?: OutgoingTemplate
 }
 
-/** Returns a chat that the member may write in; throws otherwise. */
+/** Returns a chat in which the member may write; throws if the member may not, or if the chat has ended. */
 export async function writableChat(db: Executor, member: Member, chatId: number): Promise<ChatSnapshot> {
   const chat = await allowed(db, member, chatId, canSeeChat)
   if (chat.status === 'ended') throw new AppError('chat_ended')

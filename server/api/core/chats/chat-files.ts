@@ -53,7 +53,7 @@ export interface ChatUpload {
   readonly as?: string | undefined
 }
 
-/** Chat that files are uploaded to. */
+/** Chat to which files are uploaded. */
 export interface FileTarget {
   readonly clientId: number
   readonly chatId: number
@@ -99,7 +99,7 @@ export async function receiveChatFiles(
   }
 }
 
-/** Deletes uploaded files that no message refers to, because the message was rejected or was a repeat. */
+/** Deletes uploaded files to which no message refers, because the message was rejected or repeated. */
 export async function discardUnsent(context: Context, { fileIds }: ChatUpload): Promise<void> {
   if (!fileIds.length) return
   const unsent = and(inArray(chatFiles.id, [...fileIds]), isNull(chatFiles.message_id))

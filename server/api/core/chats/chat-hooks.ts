@@ -27,7 +27,7 @@ export interface Reactions<in C> {
   readonly answered?: (context: C, answered: Answered) => void
 }
 
-/** Reactions of all features, through which core notifies features without depending on them. */
+/** Reactions of all features; lets core notify features without depending on them. */
 export class ChatHooks {
   readonly #all: { readonly context: never; readonly reactions: Reactions<never> }[] = []
 

@@ -18,7 +18,8 @@ export function encodeCursor(chat: ChatSnapshot, sort: ChatSort): string {
 }
 
 /**
- * Returns the position at which a page starts. Throws `validation_failed` if the cursor is invalid or belongs to another order.
+ * Returns the position at which a page starts. Throws `validation_failed` if the cursor is invalid or belongs to a list in
+ * another order.
  */
 export function decodeCursor(cursor: string, sort: ChatSort): ChatPosition {
   const text = Buffer.from(cursor, 'base64url').toString()

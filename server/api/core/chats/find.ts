@@ -32,7 +32,7 @@ async function taggedWithAny(db: Db, member: Member, tags: readonly string[]): P
   return found.every((ids) => ids !== null) ? [...new Set(found.flat())] : null
 }
 
-/** Returns the filter of a list, with searches and rare tags resolved to chat ids. */
+/** Returns a list's filter, with searches and rare tags resolved to chat ids. */
 async function filterOf(db: Db, member: Member, query: Query): Promise<ChatFilter> {
   const { startDate, endDate, search } = query
   const tags = valuesOf(query.tag)

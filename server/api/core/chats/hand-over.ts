@@ -3,8 +3,8 @@ import type { Context } from '../context.ts'
 import { assignWaitingChats } from './assignment/assign-waiting.ts'
 
 /**
- * Runs a change that hands over or ends chats, in a transaction. After the commit, assigns waiting chats because a member may be
- * free now.
+ * Runs a change that hands over or ends chats, in a transaction. After the commit, assigns waiting chats because a member may now
+ * be free.
  */
 export async function handOver<T>(
   context: Context,

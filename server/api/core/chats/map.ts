@@ -4,7 +4,7 @@ import type { ChatFile, DocumentReference, Message } from '#contract/chats/messa
 import type { ChatSnapshot, MessageSnapshot } from '#server/db/snapshots.ts'
 import { iso, isoOrNull } from '#server/lib/iso.ts'
 
-/** Returns how urgent the reply to a chat is; null if no reply is due. */
+/** Returns how soon the reply to a chat is due; null if no reply is due. */
 export function replyStateOf({
   reply_due_at,
   reply_check_at,

@@ -5,12 +5,12 @@ import { snapshotOf } from './messages/write.ts'
 /** Position of a chat in a sorted list: time, id, and whether its customer is waiting. */
 export interface ChatPosition {
   readonly isWaiting: boolean
-  /** Time of the last change or, if the customer is waiting, start of the wait; ISO 8601 with microseconds. */
+  /** Time of the last change, or of the start of the wait if the customer is waiting; ISO 8601 with microseconds. */
   readonly at: string
   readonly id: number
 }
 
-/** Part of a sorted list of chats: starts after the given position, or skips the given number of chats. */
+/** Part of a sorted list of chats, which starts after the given position or skips the given number of chats. */
 export interface Slice {
   readonly after: ChatPosition | null
   readonly start: number
@@ -28,14 +28,14 @@ export const byActivity = (which: SQL, { after, start, length }: Slice): SQL => 
 }
 
 /**
- * SQL for the start of the wait for an agent: in the queue, the time at which an agent was called; with an agent, the time of the
- * first unanswered message. Null if the customer is not waiting. Same rule as `waitOf` of the contract.
+ * SQL expression for the start of the wait for an agent: for queued chats, when an agent was called; for assigned chats, the time
+ * of the first unanswered message. Null if the customer is not waiting. Same rule as `waitOf` in the contract.
  */
 const waitOfAny = sql`(case c.status when 'waiting' then c.waiting_since when 'assigned' then c.unanswered_since end)`
 
 /**
- * Like `waitOfAny`, but for chats that all have the same status: a plain column, so that an index can find the longest wait and
- * prove that no other customers are waiting.
+ * Same as `waitOfAny` for chats with the given status. A plain column, so an index can find the longest wait and prove that no
+ * other customers are waiting.
  */
 const waitOf = { waiting: sql`c.waiting_since`, assigned: sql`c.unanswered_since` } as const
 
@@ -43,9 +43,8 @@ const isOpen = (status: ChatStatus | null): status is keyof typeof waitOf =>
   status !== null && status in waitOf
 
 /**
- * Returns the chats of a slice as a JSON array: waiting customers first, longest wait first, then the others by activity. Only
- * open chats can wait, so they are few and are sorted in memory; the others are read in index order. `status` is the status of
- * all chats in `which`, or null if there are several.
+ * Returns a slice of chats as a JSON array: waiting customers first, longest wait first, then the rest by activity. Only open
+ * chats can wait, so they are few and sorted in memory. `status`: status shared by all chats in `which`, or null.
  */
 export const byWaiting = (which: SQL, status: ChatStatus | null, { after, start, length }: Slice): SQL => {
   const most = start + length
@@ -54,8 +53,8 @@ export const byWaiting = (which: SQL, status: ChatStatus | null, { after, start,
     ? sql`${wait} is not null`
     : sql`c.status in ('waiting', 'assigned') and ${wait} is not null`
   const rests = isOpen(status) ? sql`${wait} is null` : sql`(c.status in ('bot', 'ended') or ${wait} is null)`
-  // Almost all queued chats have a waiting customer. The index finds the few exceptions directly; if they were ordered by
-  // activity, the planner would scan all chats.
+  // Almost all queued chats have a waiting customer. An index finds the few exceptions directly; in a query ordered by activity,
+  // the planner would scan all chats.
   const others =
     status === 'waiting'
       ? sql`(select * from chats c where ${which} and ${rests} offset 0) c where true`

@@ -26,8 +26,8 @@ export function readEvent({ type, seq, at, version, payload }: EventRow): Journa
 }
 
 /**
- * Returns the function that reads journal events. An unreadable event, for example one in a newer build's format, must not block
- * later ones: it is logged, and its position is sent with a type that all clients skip.
+ * Returns the function that reads journal events. An unreadable event (for example, in a newer build's format) must not block
+ * later events: it is logged, and its position is sent with a type that all clients skip.
  */
 export const createEventReader =
   (log: Pick<FastifyBaseLogger, 'error'>): EventReader =>

@@ -14,7 +14,7 @@ export class RunningTurns {
     return this.#turns.get(`${chatId} ${key}`) as Promise<T> | undefined
   }
 
-  /** Tracks a turn while it runs, so that a repeated send waits for it instead of starting a second one. */
+  /** Tracks a turn while it runs, so that a repeated send waits for it instead of starting another. */
   keep<T>(chatId: number, key: string, turn: Promise<T>): Promise<T> {
     const id = `${chatId} ${key}`
     const kept = turn.finally(() => this.#turns.delete(id))
@@ -22,7 +22,7 @@ export class RunningTurns {
     return kept
   }
 
-  /** Runs an answer that `stop` can abort. */
+  /** Runs the given function, which creates an answer; `stop` aborts its signal. */
   async answer<T>(chatId: number, make: (signal: AbortSignal) => Promise<T>): Promise<T> {
     const controller = new AbortController()
     const inChat = this.#answers.get(chatId) ?? new Set()

@@ -12,7 +12,7 @@ import { inTeams, listedChats, type Reader } from './visible-chats.ts'
 
 /** Filters of a chat list; a chat matches a filter if it has any of the filter's values. */
 export interface ChatFilter {
-  /** Ids of the chats that a search found. */
+  /** Ids of the chats that match the search or rare tags. */
   readonly ids?: readonly number[]
   readonly from?: string
   readonly to?: string
@@ -54,13 +54,15 @@ const matching = (reader: Reader, f: ChatFilter): SQL => {
 
 interface Page {
   readonly chats: readonly ChatSnapshot[]
-  /** Number of matching chats; counting stops at a limit. */
+  /** Number of matching chats, at most the counting limit. */
   readonly total: number
   /** Journal position at which the page was read. */
   readonly seq: number
 }
 
-/** Returns a page of the chats that a member may see. It is one statement, so that page, total and position are consistent. */
+/**
+ * Returns a page of the chats that a member may see. A single statement keeps the page, the total and the position consistent.
+ */
 export async function pageOfChats(
   db: Executor,
   reader: Reader,
@@ -80,16 +82,18 @@ export async function pageOfChats(
   return read
 }
 
-/** Returns true if a supervisor filters by a common tag only, for which the minimum count is already known. */
+/**
+ * Returns true if a supervisor filters by a single common tag and nothing else; a minimum for the total is then already known.
+ */
 const isCommonTag = (reader: Reader, filter: ChatFilter): boolean =>
   isSupervisor(reader) &&
   filter.tags?.length === 1 &&
   Object.values(filter).filter((value) => value !== undefined).length === 1
 
-/** Maximum number of matches to count; beyond it, counting costs more than the number is worth. */
+/** Returns the maximum number of matches to count; counting more would cost more than the number is worth. */
 const countedUpTo = ({ tags }: ChatFilter): number => (tags ? CHATS_TAGGED_COUNT_MAX : CHATS_COUNT_MAX)
 
-/** Returns a chat of a client; with `locked`, no other transaction can change it before this one ends. */
+/** Returns a client's chat, or null; with `locked`, no other transaction can change the chat before the current one ends. */
 export async function chatOf(
   db: Executor,
   clientId: number,
@@ -115,7 +119,9 @@ export async function chatsByIds(
   return rows.map(({ chat }) => chat)
 }
 
-/** SQL for a message's row as JSON, including the agent's name and the files; expects the alias `m` for `messages`. */
+/**
+ * SQL expression for a message's row as JSON, including the agent's name and the files; expects `messages` to have the alias `m`.
+ */
 export const messageSnapshot = sql`to_jsonb(m.*) || jsonb_build_object(
   'agent_name', (select name from users where id = m.agent_id),
   'files', (select jsonb_agg(to_jsonb(f.*) order by f.id) from chat_files f where f.message_id = m.id))`
@@ -135,8 +141,8 @@ export async function messagesOf(
 }
 
 /**
- * Returns the customer's messages among the last `length` messages of a chat, oldest first. The number is limited because this is
- * read for every message.
+ * Returns the customer's messages among the last `length` messages of a chat, oldest first. The length is limited because they
+ * are read for every message.
  */
 export async function customerWords(db: Executor, clientId: number, chatId: number, length: number) {
   const { rows } = await db.execute<{ position: number; message: string; sender: string }>(sql`
@@ -145,7 +151,7 @@ export async function customerWords(db: Executor, clientId: number, chatId: numb
   return rows.filter(({ sender }) => sender === 'customer').reverse()
 }
 
-/** Returns the message that was created with this idempotency key, or null. */
+/** Returns the message created with the given idempotency key, or null. */
 export async function messageByKey(db: Executor, clientId: number, chatId: number, key: string) {
   const { rows } = await db.execute<{ message: MessageSnapshot }>(sql`
     select ${messageSnapshot} as message from messages m
@@ -206,7 +212,7 @@ export interface NewChat {
   readonly key: string | null
 }
 
-/** Returns the id of the chat that was started with this idempotency key, or null. */
+/** Returns the id of the chat started with the given idempotency key, or null. */
 export async function chatIdByKey(
   db: Executor,
   clientId: number,
@@ -220,8 +226,8 @@ export async function chatIdByKey(
 }
 
 /**
- * Returns the SQL for a new chat's proven fields: if the site has proven none, an empty list for widget chats of a bot with an
- * identity secret, otherwise null.
+ * Returns the SQL expression for a new chat's proven fields. If the site has proven none: an empty list for widget chats of a bot
+ * with an identity secret, otherwise null.
  */
 const provenOf = ({ botId, channel, proven }: NewChat) =>
   proven
@@ -269,8 +275,8 @@ export async function insertChat(
 }
 
 /**
- * Removes an undone move from the statistics: time spans started by the move or its undo are deleted, and those ended by the move
- * are reopened. `now` is the time of the undo.
+ * Removes an undone move from the statistics: deletes the time spans that the move or its undo started, and reopens those that
+ * the move ended. `now` is the time of the undo.
  */
 export async function forgetMove(
   tx: Executor,

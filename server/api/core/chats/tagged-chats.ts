@@ -5,7 +5,8 @@ import { MINUTE_MS } from '#contract/base/units.ts'
 import type { Db } from '#server/db/client.ts'
 
 /**
- * Our choices: time for which a tag counts as common, and maximum number of remembered tags. Checking a tag is the largest part of a page's cost.
+ * Our choices: period for which a tag is remembered as common, and maximum number of remembered tags. Checking whether a tag is
+ * common is the largest part of a page's cost.
  */
 const COMMON_TAG_MS = MINUTE_MS
 const COMMON_TAGS_MAX = 1_000
@@ -17,8 +18,8 @@ const commonTagsOf = (db: Db): LRUCache<string, true> => {
 }
 
 /**
- * Returns the ids of a client's chats that have a tag; null if there are too many to count, in which case scanning all chats by
- * activity finds the newest ones quickly.
+ * Returns the ids of a client's chats with a tag; null if there are too many to count. For such a tag, scanning all chats by
+ * activity finds the newest matches quickly.
  */
 export async function taggedChats(db: Db, clientId: number, tag: string): Promise<number[] | null> {
   const common = commonTagsOf(db)

@@ -12,15 +12,18 @@ import { handOver } from './hand-over.ts'
 import { chatOf } from './store.ts'
 
 /**
- * Returns the SQL for the start of the wait: a chat keeps its position in the queue even if it was assigned to an agent who did
- * not answer.
+ * Returns the SQL expression for the start of the wait; a chat keeps its position in the queue even if it was assigned to an
+ * agent who did not answer.
  */
 const waitingSince = (
   now: Date,
 ): SQL => sql`coalesce(chats.waiting_since, (select max(h.began_at) from chat_handovers h
   where h.chat_id = chats.id and h.over_at is null and h.answered_at is null), ${stamp(now)})`
 
-/** Transfers chats to a team's waiting queue, or to the common one (null). Checks and returns chats as `changeAll` does. */
+/**
+ * Transfers chats to the waiting queue of a team, or to the common queue if the team is null. Checks and returns chats as
+ * `changeAll` does.
+ */
 export const transferAll = (
   tx: Executor,
   clientId: number,
@@ -41,7 +44,7 @@ export async function checkTeam(tx: Tx, clientId: number, teamId: number): Promi
   if (rows.length === 0) throw new AppError('team_unavailable', { fields: { team_id: 'unknown' } })
 }
 
-/** Transfers a chat to a team's waiting queue, or to the common one (null). */
+/** Transfers a chat to the waiting queue of a team, or to the common queue if the team is null. */
 export async function transferChat(
   context: Context,
   member: Member,

@@ -36,7 +36,7 @@ async function checkAgent(tx: Tx, clientId: number, { status, assigned_to }: Las
   if (!agent || agent.user.is_disabled) throw new AppError('agent_unavailable')
 }
 
-/** Returns the journal event for a restored chat, depending on the status it had before and has now. */
+/** Returns the journal event for a restored chat, which depends on the chat's status before and after the undo. */
 function restoredEvent(changed: Changed, move: LastMove, by: number): NewEvent {
   if (changed.previousStatus === 'ended') return reopenedEvent(changed, by)
   if (move.status === 'assigned') return assignmentEvent('chat.assigned', changed, by)
@@ -45,8 +45,8 @@ function restoredEvent(changed: Changed, move: LastMove, by: number): NewEvent {
 }
 
 /**
- * Undoes a member's last move of a chat as if it had never happened: no summary is created, and the move is removed from the
- * statistics. `only` restricts this to chats with one status.
+ * Undoes a member's last move of a chat as if it had never happened: creates no summary, and removes the move from the
+ * statistics. `only` limits the undo to chats with the given status.
  */
 export async function undoLastMove(
   context: Context,

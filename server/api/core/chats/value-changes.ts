@@ -4,8 +4,8 @@ import type { Executor } from '#server/db/client.ts'
 import { type Changed, change } from './changes.ts'
 
 /**
- * Sets the sentiment and its receipt if the sentiment differs. A sentiment that was due is set only if no newer message has
- * become due since.
+ * Sets the sentiment and its receipt if the sentiment differs. A sentiment that was due is set only if no newer message has made
+ * it due again.
  */
 export const setSentiment = (
   tx: Executor,

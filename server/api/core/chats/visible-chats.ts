@@ -17,7 +17,7 @@ export const visibleChats = (c: SQL, reader: Reader): SQL => {
     : sql`${all} and (${c}.assigned_to is null or ${c}.assigned_to = ${reader.id})`
 }
 
-/** Returns the condition of `visibleChats` without unnamed chats, which lists do not show (specification 5). */
+/** Returns the condition of `visibleChats`, but excludes unnamed chats, which lists do not show (specification 5). */
 export const listedChats = (c: SQL, reader: Reader): SQL =>
   sql`${visibleChats(c, reader)} and ${c}.user_name <> ''`
 

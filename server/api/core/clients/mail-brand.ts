@@ -13,7 +13,7 @@ export const mailBrand = (look: ClientBranding): MailBrand => ({
   accent: look.accent_color ?? '',
 })
 
-/** Returns the e-mail branding for a member's address; the operator's if the address belongs to no member. */
+/** Returns the e-mail branding for a member's address, or the operator's if no member has the address. */
 export async function brandForAddress(db: Executor, email: string): Promise<MailBrand> {
   const [client] = await db
     .select({ look: clients.look })

@@ -11,8 +11,8 @@ export interface MonthOfQueries {
 }
 
 /**
- * Returns the queries charged to a client or one of its bots, for each month that has any, oldest first. The result is exact:
- * daily sums plus newer ledger entries.
+ * Returns the queries charged to a client or to one of its bots in each month with at least one, oldest first. The result is
+ * exact: daily sums plus newer ledger entries.
  */
 export async function queriesByMonth(
   db: Executor,

@@ -10,8 +10,8 @@ export async function clientOf(db: Executor, clientId: number): Promise<ClientRo
 }
 
 /**
- * Returns a client, locked until the commit, so that of two concurrent charges or limit checks, the second sees the result of the
- * first.
+ * Returns a client and locks it until the commit: the second of two concurrent charges or limit checks then sees the result of
+ * the first.
  */
 export async function lockClient(tx: Executor, clientId: number): Promise<ClientRow | null> {
   const [client] = await tx.select().from(clients).where(eq(clients.id, clientId)).for('no key update')
@@ -33,7 +33,7 @@ export async function setClient(
   return client ?? null
 }
 
-/** Updates a client's floor thresholds; omitted ones stay unchanged. */
+/** Updates a client's floor thresholds; omitted thresholds stay unchanged. */
 export const setThresholds = (db: Executor, clientId: number, floor: Partial<FloorThresholds>) =>
   db
     .update(clients)

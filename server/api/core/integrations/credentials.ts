@@ -12,7 +12,8 @@ import { toIntegration } from './map.ts'
 import { type IntegrationRow, stopIntegration } from './store.ts'
 
 /**
- * Returns the purpose for sealing a token; it contains channel and account, so that tokens cannot be swapped between accounts.
+ * Returns the purpose with which a token is sealed; it contains channel and account, so that tokens cannot be swapped between
+ * accounts.
  */
 const purposeOf = ({ channel, external_id }: Pick<IntegrationRow, 'channel' | 'external_id'>): string =>
   `channel:${channel}:${external_id}`
@@ -37,8 +38,8 @@ export const connectionOf = ({ seal }: With<'seal'>, row: IntegrationRow): Conne
 })
 
 /**
- * Queues an e-mail to all members who can renew the connection. Messages are held until they do, so the next digest would be too
- * late.
+ * Queues an e-mail to all members who can renew the connection. Messages are held until it is renewed, so the next digest would
+ * be too late.
  */
 async function mailStopped(tx: Executor, needs: Context, row: IntegrationRow, to: readonly number[]) {
   const people = await tx

@@ -8,7 +8,10 @@ import type { With } from '../context.ts'
 import { columnsOf, connectionOf, notifyStopped } from './credentials.ts'
 import type { IntegrationRow } from './store.ts'
 
-/** Lifetime of the lease; longer than any provider call takes. If a process dies while refreshing, others wait this long. */
+/**
+ * Lifetime of the lease; longer than any provider call takes. If a process dies while refreshing, the waiting processes wait this
+ * long.
+ */
 const LEASE_MS = 30_000
 /** Interval at which waiting processes check whether the token has been replaced. */
 const LOOK_MS = 250
@@ -87,8 +90,8 @@ export async function callProvider<T>(
 }
 
 /**
- * Returns a connection with a token other than the given one. One process replaces it while the others wait, because a refresh
- * token may work only once. Throws `ProviderError` if that fails; null if the connection was deleted.
+ * Returns a connection with a token other than the given one; null if the connection was deleted. Only one process replaces the
+ * token, because a refresh token may work only once. Throws `ProviderError` if the replacement fails.
  */
 export async function withNewToken(needs: Needs, old: IntegrationRow): Promise<IntegrationRow | null> {
   for (;;) {

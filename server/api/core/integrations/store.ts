@@ -17,7 +17,7 @@ const waiting =
 const withQueue = (rows: readonly { row: IntegrationRow; waiting: number }[]): IntegrationWithQueue[] =>
   rows.map(({ row, waiting }) => ({ ...row, waiting }))
 
-/** Returns the pages and accounts that a client's bots are connected to, oldest first. */
+/** Returns a client's connections to pages and accounts, oldest first. */
 export async function integrationsOf(db: Executor, clientId: number): Promise<IntegrationWithQueue[]> {
   const own = eq(integrations.client_id, clientId)
   return withQueue(
@@ -114,7 +114,10 @@ export async function deleteIntegration(
   return row ?? null
 }
 
-/** Returns whether another connection uses the same provider account, as two numbers of one WhatsApp account do. */
+/**
+ * Returns whether another connection uses the same provider account, for example because two phone numbers belong to one WhatsApp
+ * account.
+ */
 export async function isAccountShared(
   db: Executor,
   { id, channel, account_id }: IntegrationRow,

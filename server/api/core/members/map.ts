@@ -22,13 +22,16 @@ export const toMember = (user: UserRow, openChats: number): Member => ({
   chat_limit: user.chat_limit,
 })
 
-/** Maps a member for lists; whether they use a second factor is visible only to callers who may remove it. */
+/**
+ * Maps a member to the API format for lists; whether the member uses a second factor is visible only to callers who may remove
+ * it.
+ */
 export const toListed = ({ user, openChats, hasFactor }: ListedUser, caller: Caller): Member => ({
   ...toMember(user, openChats),
   ...(caller.permissions.includes('canManageUser') && { two_factor_enabled: hasFactor }),
 })
 
-/** Maps the signed-in member, including their settings and permissions. */
+/** Maps the signed-in member to the API format, including their settings and permissions. */
 export const toProfile = (caller: Caller, openChats: number, hasFactor: boolean): Profile => {
   const may = (permission: Caller['permissions'][number]) => caller.permissions.includes(permission)
   return {

@@ -3,17 +3,20 @@ import type { Member, UserRow } from '#server/api/platform/auth/callers.ts'
 
 const rank = (role: Role): number => roles.indexOf(role)
 
-/** Members cannot change anyone who ranks above them. */
+/** Returns whether a member may change another; nobody may change a member who ranks above them. */
 export const mayChange = (caller: Member, other: Pick<UserRow, 'role'>): boolean =>
   rank(other.role) >= rank(caller.role)
 
-/** Members cannot grant a role above their own. */
+/** Returns whether a member may grant a role; nobody may grant a role above their own. */
 export const mayAssignRole = (caller: Member, role: Role): boolean => rank(role) >= rank(caller.role)
 
-/** Members cannot reset their own password this way, because that would change it without knowing the current one. */
+/**
+ * Returns whether a member may reset another's password. Members cannot reset their own, because this would change it without the
+ * current one.
+ */
 export const mayReset = (caller: Member, other: Pick<UserRow, 'id' | 'role'>): boolean =>
   caller.id !== other.id && mayChange(caller, other)
 
-/** Members cannot disable themselves. */
+/** Returns whether a member may disable another; members cannot disable themselves. */
 export const mayDisable = (caller: Member, other: Pick<UserRow, 'id' | 'role'>): boolean =>
   caller.id !== other.id && mayChange(caller, other)

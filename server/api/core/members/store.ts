@@ -16,8 +16,7 @@ export interface UserWithLoad {
   readonly openChats: number
 }
 
-// The table name is written out because Drizzle omits it in queries of a single table, and the column would then refer to the
-// chat.
+// The table name is written out because Drizzle omits it in single-table queries, and `id` would then refer to the chat.
 const openChats = sql<number>`(select count(*) from chats c where c.client_id = users.client_id
   and c.assigned_to = users.id and c.status = 'assigned'
   and c.pending_since is null and c.snoozed_until is null)`.mapWith(Number)
@@ -60,8 +59,8 @@ export async function userOf(db: Executor, clientId: number, userId: number): Pr
 export const { insert: insertUser, update: updateUser } = rowsOf(users)
 
 /**
- * Returns the ids of the owners who can sign in, and locks their rows so that two owners cannot demote each other concurrently;
- * chats can still be assigned to them.
+ * Returns the ids of the owners who can sign in, and locks their rows, so that two owners cannot demote each other concurrently;
+ * the lock does not prevent chats from being assigned to them.
  */
 export async function activeOwners(tx: Executor, clientId: number): Promise<number[]> {
   const rows = await tx

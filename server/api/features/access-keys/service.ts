@@ -18,7 +18,7 @@ const KEY_BYTES = 32
 /** Number of leading characters of a key that lists show: enough to recognize the key, far too few to guess it. */
 const HINT_CHARS = KEY_PREFIX.length + 5
 
-/** Maps the row to the API format for lists, which shows at most the first characters of the secret. */
+/** Maps the row to the API format for lists, which contains only the first characters of the secret. */
 export const toAccessKey = ({ key, maker }: AccessKeyRow): AccessKey => ({
   id: key.id,
   name: key.name,
@@ -31,8 +31,8 @@ export const toAccessKey = ({ key, maker }: AccessKeyRow): AccessKey => ({
 })
 
 /**
- * Creates a key in the member's name and returns it in full. This is the only time it is available: only its hash is stored.
- * Throws `limit_reached`.
+ * Creates a key in the member's name and returns it in full, which is possible only now, because only its hash is stored. Throws
+ * `limit_reached`.
  */
 export async function addKey(
   { db, ids, clock }: Context,

@@ -8,7 +8,7 @@ import { iso } from '#server/lib/iso.ts'
 import { memberPicture, removePicture, uploadPicture } from './pictures.ts'
 import { changePassword, endSessions, updateProfile } from './service.ts'
 
-/** The member's own account: name, picture, password and sessions. */
+/** The signed-in member's account: name, picture, password and sessions. */
 export const account = feature({
   routes(app, context) {
     mount(app, contract.updateProfile, ({ member, body }) => updateProfile(context, member, body))

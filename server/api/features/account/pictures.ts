@@ -58,7 +58,7 @@ export async function uploadPicture(context: Context, member: Member, request: F
 
 export const removePicture = (context: Context, member: Member) => replace(context, member, null)
 
-/** Returns the bytes of a picture; null if there is none with that name. */
+/** Returns the bytes of a picture; null if there is no picture with the given name. */
 export async function memberPicture(db: Executor, name: string): Promise<Uint8Array | null> {
   const [row] = await db
     .select({ bytes: memberPictures.bytes })

@@ -79,8 +79,8 @@ export async function changePassword(context: Context, member: Member, old: stri
 }
 
 /**
- * Ends one of the caller's sessions, or all except the current one. Returns the number of ended sessions; throws `not_found` if
- * the given session does not exist.
+ * Ends the given session of the caller or, without one, all except the current session. Returns the number of ended sessions;
+ * throws `not_found` if the given session does not exist.
  */
 export const endSessions = ({ db, clock }: Context, member: Member, only?: string): Promise<number> =>
   db.transaction(async (tx) => {

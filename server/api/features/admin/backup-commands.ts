@@ -14,7 +14,7 @@ export const backupSentence = (error: unknown): string | null =>
     ? (error as Error).message
     : null
 
-/** Backs up the embedded database and its files to a new file. Throws a `CommandError` if that is not possible. */
+/** Backs up the embedded database and its files to a new file. Throws a `CommandError` if a backup is not possible. */
 async function makeBackup(
   { database, config, clock }: With<'database'>,
   file: string | undefined,

@@ -4,7 +4,7 @@ import type { ClientRow } from '#server/api/platform/auth/callers.ts'
 import { clients } from '#server/db/schema/clients.ts'
 import { CommandError } from './command-error.ts'
 
-/** Returns the client with an id or a public name. Throws `CommandError` if it does not exist. */
+/** Returns the client with the given id or public name. Throws a `CommandError` if there is no such client. */
 export async function clientOf({ db }: Context, name: string | undefined): Promise<ClientRow> {
   const id = Number(name)
   const [row] = await db

@@ -35,14 +35,14 @@ const setDisabled = async (
       .set({ is_disabled: isDisabled })
       .where(eq(clients.id, client.id))
       .returning()
-    // Relays close a disabled client's open sockets when they receive this event.
+    // When they receive this event, relays close the open sockets of a disabled client.
     const payload = { client: await toClient(tx, row, context.clock.now()), by: null }
     await append(tx, client.id, [{ type: 'client.changed', payload, audience: 'everyone' }])
   })
   return [`${client.name} is ${isDisabled ? 'disabled' : 'enabled'}.`]
 }
 
-/** Our choice: above it, a number of queries is a mistake. */
+/** Our choice: maximum number of queries that the operator can add; a larger number is assumed to be a mistake. */
 const QUERIES_MAX = 100_000_000
 
 /** Returns the values for a new client and its owner. Throws a `CommandError` if one is missing or wrong. */

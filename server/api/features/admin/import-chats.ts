@@ -17,7 +17,7 @@ import { recountStatistics } from '../reports/statistics/roll-store.ts'
 import { CommandError } from './command-error.ts'
 import { PastChat } from './past-chats.ts'
 
-/** Number of chats per transaction; small, because others are waiting for the embedded database's only connection. */
+/** Number of chats per transaction; small, because other queries wait for the embedded database's only connection. */
 const BATCH = 50
 
 const ajv = new Ajv({ strict: false })
@@ -54,8 +54,8 @@ function read(line: string, number: number, { bots, members }: Names): PastChat 
 }
 
 /**
- * Returns messages with their positions. Bot messages also get the question that they answer, and agent messages the time since
- * which the customer has waited.
+ * Returns messages with their positions. A bot message also gets the position of the question that it answers; an agent message,
+ * the time since when the customer has waited.
  */
 function placed(messages: PastChat['messages']) {
   let asked: { readonly position: number; readonly at: string } | null = null

@@ -21,7 +21,7 @@ import { type Command, textOf } from './command.ts'
 import { CommandError } from './command-error.ts'
 import { newPassword } from './values.ts'
 
-/** Name of the operator in the audit log and in mails. */
+/** Name under which the operator appears in the audit log and in e-mails. */
 const OPERATOR = 'Operator'
 
 async function memberByEmail({ db }: Context, email = ''): Promise<UserRow> {
@@ -31,7 +31,7 @@ async function memberByEmail({ db }: Context, email = ''): Promise<UserRow> {
   return user
 }
 
-/** Records what the operator did to a member. */
+/** Records an operator's action on a member in the audit log. */
 const record = (tx: Executor, user: UserRow, action: AuditAction, detail: AuditDetail = {}) =>
   insertAudit(tx, user.client_id, {
     user_id: null,

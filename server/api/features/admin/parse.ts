@@ -1,7 +1,7 @@
 import { CommanderError, Option, Command as Program } from 'commander'
 import type { Command, Options } from './command.ts'
 
-/** Exit codes of the operator's command: success, a command that failed, and a command line that is wrong. */
+/** Exit codes of the operator's command: success, failed command, and invalid command line. */
 export const exitCodes = { ok: 0, failed: 1, usage: 2 } as const
 
 /** Parsed command line: a command to run, or a text to print with its exit code. */

@@ -7,11 +7,11 @@ import { iso } from '#server/lib/iso.ts'
 import { CommandError } from './command-error.ts'
 
 const DAY_MS = 86_400_000
-/** Our choice: a hundred years; later dates are mistakes. */
+/** Our choice: maximum number of days until a date, a hundred years; a later date is assumed to be a mistake. */
 const DAYS_MAX = 36_500
 const fields = register.body?.properties
 
-/** Returns the day of a moment, such as 2030-01-31. */
+/** Returns the date of a point in time (UTC), such as 2030-01-31. */
 export const day = (moment: Date): string => iso(moment).slice(0, 10)
 
 /** Returns a positive whole number. Throws a `CommandError` that names the argument. */
@@ -21,7 +21,7 @@ export function wholeNumber(text: string | undefined, what: string, max = 1_000_
   return number
 }
 
-/** Returns the moment a number of days after another one. Throws a `CommandError` for dates that are too late. */
+/** Returns the time that is the given number of days after another. Throws a `CommandError` if the date is too late. */
 export function daysAfter(from: number, days: string | undefined): Date {
   const to = new Date(from + wholeNumber(days, 'DAYS', DAYS_MAX) * DAY_MS)
   if (to.getUTCFullYear() > 2200)
@@ -29,21 +29,24 @@ export function daysAfter(from: number, days: string | undefined): Date {
   return to
 }
 
-/** Returns the name of a plan. */
+/** Returns the plan with the given name. Throws a `CommandError` if there is none. */
 export function planOf(text: string | undefined): keyof typeof plans {
   const plan = (Object.keys(plans) as (keyof typeof plans)[]).find((name) => name === text)
   if (!plan) throw new CommandError(`The plan must be one of ${Object.keys(plans).join(', ')}.`)
   return plan
 }
 
-/** Returns a value that the registration accepts for a field as well. */
+/** Returns a value after checking it as registration checks the given field. Throws a `CommandError` if the value is invalid. */
 export function asRegistered(field: keyof NonNullable<typeof fields>, value: string, what: string): string {
   const schema = fields?.[field] as TSchema | undefined
   if (schema && !Value.Check(schema, value)) throw new CommandError(`${what} is not valid: "${value}".`)
   return value
 }
 
-/** Returns a password that members could choose themselves. */
+/**
+ * Returns a password after checking it by the same rules as for members. Throws a `CommandError` if the password is missing or
+ * invalid.
+ */
 export function newPassword(password: string | undefined): string {
   if (!password) throw new CommandError('A password is required: type it, or pipe it in.')
   if (password.length < PASSWORD_MIN_CHARS || password.length > PASSWORD_MAX_CHARS)

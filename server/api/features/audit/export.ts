@@ -25,8 +25,8 @@ const changesText = (words: Words, row: AuditRow): string =>
     .join('\n')
 
 /**
- * Records the export in the audit log and starts it. Rows are read as the download proceeds, newest first, so the export's own
- * entry is the first one.
+ * Records the export in the audit log and starts the export. Rows are read as the download proceeds, newest first, so that the
+ * export's own entry comes first.
  */
 export async function exportLog(
   context: Context,

@@ -7,7 +7,7 @@ type Available = Pick<UserRow, 'id' | 'availability' | 'away_reason'> & {
   readonly availability_since: Date | string | null
 }
 
-/** Returns the event for a changed availability; `by` is null if the change results from the member's presence. */
+/** Returns the event for a changed availability; `by` is null if the member's presence caused the change. */
 export const availabilityEvent = (user: Available, by: number | null): NewEvent => ({
   type: 'availability.changed',
   payload: {

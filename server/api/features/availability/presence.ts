@@ -18,8 +18,8 @@ export interface Seen {
 const CHECK_INTERVAL_MS = 5_000
 
 /**
- * Records the presence reported by a relay. Members who return are set online; after a short absence, they keep their previous
- * availability, because they only lost the connection.
+ * Records the presence reported by a relay. Sets returning members online; after a short absence, which is only a lost
+ * connection, they keep their previous availability.
  */
 export async function recordPresence(context: Context, seen: readonly Seen[]): Promise<void> {
   const { db, clock } = context
@@ -62,7 +62,7 @@ export async function setUnseenOffline({ db, clock }: Pick<Context, 'db' | 'cloc
   }
 }
 
-/** SQL for applying a change of presence to members: the new values, and conditions for the affected rows. */
+/** SQL for applying a change of presence: the members' new values, and the conditions that select the affected rows. */
 interface Presence {
   readonly set: SQL
   readonly from: SQL
@@ -84,7 +84,7 @@ const comeBack = (now: Date): Presence => ({
   where: sql`u.id = users.id and users.availability = 'offline'`,
 })
 
-/** Applies a change of presence to the given members and publishes each change of availability. */
+/** Applies a change of presence to the given members and publishes the resulting changes of availability. */
 async function change(
   tx: Tx,
   clientId: number,
@@ -105,8 +105,8 @@ async function change(
 }
 
 /**
- * Checks every few seconds for members who have left. After startup or a failed check, first gives the relays time to report.
- * Returns a function that stops the checks.
+ * Checks every few seconds for members who have left. After startup or a failed check, waits until the relays have had time to
+ * report. Returns a function that stops the checks.
  */
 export function watchPresence(context: Context): () => Promise<void> {
   const { clock, log } = context

@@ -17,7 +17,8 @@ async function costOfOne({ db }: Context, member: Member, id: number): Promise<n
 }
 
 /**
- * Returns how many queries the automatic summaries would cost if these chats were handed over or ended, and how many are left.
+ * Returns how many queries the automatic summaries would cost if the given chats were handed over or ended, and how many queries
+ * are left.
  */
 export async function bulkCost(context: Context, member: Member, ids: readonly number[]) {
   const { remaining } = await quotaOf(context.db, member.client, context.clock.now())

@@ -40,7 +40,9 @@ async function each(
   return outcomes
 }
 
-/** Routes that change several chats at once, each chat by the same rules as a single change and in a separate transaction. */
+/**
+ * Routes that change several chats at once; each chat is changed in a separate transaction, by the same rules as a single change.
+ */
 export const bulk = feature({
   routes(app, context) {
     mount(app, contract.bulkAssign, async ({ member, body }) => ({

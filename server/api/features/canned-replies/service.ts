@@ -29,7 +29,7 @@ export const toReply = ({ id, shortcut, text, locale, owner_id, updated_at }: Ca
   updated_at: iso(updated_at),
 })
 
-/** Supervisors may change shared replies; members may change their own. */
+/** Returns whether a member may change a reply: supervisors may change shared replies, other members only their own. */
 const mayChange = (member: Member, ownerId: number | null): boolean =>
   ownerId === null ? isSupervisor(member) : ownerId === member.id
 

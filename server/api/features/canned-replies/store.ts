@@ -10,7 +10,7 @@ export type CannedFields = Pick<CannedRow, 'shortcut' | 'text' | 'locale' | 'upd
 
 const literal = (text: string) => text.replace(/[\\%_]/g, (c) => `\\${c}`)
 
-/** Returns the condition for the shared replies and the member's personal ones. */
+/** Returns the condition for the shared replies and the member's personal replies. */
 const within = (clientId: number, userId: number): SQL | undefined =>
   and(
     eq(cannedReplies.client_id, clientId),
@@ -57,7 +57,7 @@ export async function replyOf(
   return row ?? null
 }
 
-/** Counts the shared replies, or a member's personal ones. */
+/** Counts the shared replies or, if an owner is given, the owner's personal replies. */
 export function countReplies(db: Executor, clientId: number, ownerId: number | null): Promise<number> {
   const owner = ownerId === null ? isNull(cannedReplies.owner_id) : eq(cannedReplies.owner_id, ownerId)
   return db.$count(cannedReplies, and(eq(cannedReplies.client_id, clientId), owner))

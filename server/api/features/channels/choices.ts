@@ -50,7 +50,7 @@ export function choicesIn(message: MessageSnapshot, language: string | null): Ch
   return items.length > 0 ? { title, items } : null
 }
 
-/** Returns the question that a customer chose by typing its number in a list; null if they did not choose one. */
+/** Returns the question that a customer chose by typing its number in a list; null if the text is not such a number. */
 export async function chosenByNumber(
   { db }: Context,
   { id, client_id }: ChatSnapshot,

@@ -23,7 +23,7 @@ export interface FirstMessage {
 }
 
 /**
- * Returns the language of a first message, in which fixed sentences are then written; null if it cannot be detected with
+ * Returns the language of a first message, which is then used for fixed sentences; null if the language cannot be detected with
  * certainty.
  */
 function languageOf(text: string): string | null {
@@ -65,7 +65,7 @@ async function beginChat(
   })
 }
 
-/** Returns a customer's chat, which their first message creates; null if they have none and `first` is null. */
+/** Returns a customer's chat. A first message creates the chat if there is none; without one, null is returned. */
 export async function chatOfCustomer(
   context: Context,
   row: IntegrationRow,
@@ -101,7 +101,7 @@ export async function visitorOf({ db }: Context, chat: ChatSnapshot): Promise<Vi
   return { chatId: chat.id, clientId: hit.client.id, bot, isTrial: false }
 }
 
-/** Returns whether the channel's reply window is open for any kind of reply; always false for the widget. */
+/** Returns whether the channel's reply window is open for normal replies; always false for the widget. */
 export function isWindowOpen(
   { channel, said_at }: Pick<ChatSnapshot, 'channel' | 'said_at'>,
   now: Date,
@@ -117,7 +117,7 @@ export interface CustomerDetails {
   readonly phone: string | null
 }
 
-/** Saves the details that a channel reports about a customer; missing ones keep their value. */
+/** Saves the details that a channel reports about a customer; missing details keep their value. */
 export async function saveProfile(
   { db }: Context,
   chat: ChatSnapshot,

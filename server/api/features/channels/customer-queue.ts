@@ -16,7 +16,7 @@ export interface ChannelCustomer {
   readonly other_id: string | null
   readonly chat_id: number | null
   readonly named_at: Date | string | null
-  /** Total number of items added for the customer before the lease started. */
+  /** Total number of work items that had been added for the customer when the lease started. */
   readonly mark: number
 }
 
@@ -105,7 +105,7 @@ export async function releaseCustomer(
     where id = ${customer.id} and ${column(kind, 'lease')} = ${owner}`)
 }
 
-/** Ends all leases; only for the embedded database, which a single process uses. */
+/** Ends all leases; only for the embedded database, which no other process uses. */
 export async function dropLeases(db: Executor): Promise<void> {
   await db.execute(sql`
     update channel_customers set events_lease = null, events_leased_until = null, sends_lease = null, sends_leased_until = null
@@ -119,7 +119,9 @@ export async function isSending(db: Executor, customerId: number, now: Date): Pr
   return rows.length > 0
 }
 
-/** Returns a customer as the channel addresses them. WhatsApp uses phone numbers and user ids; user ids contain letters. */
+/**
+ * Returns a customer in the channel's address format. WhatsApp uses phone numbers and user ids; only user ids contain letters.
+ */
 export const customerOf = (
   { channel }: IntegrationRow,
   { provider_id }: Pick<ChannelCustomer, 'provider_id'>,

@@ -16,16 +16,16 @@ import {
  * because calls to providers have their own, and a customer must not be handled twice.
  */
 const TURNS = { atOnce: 16, perOwner: 6 } as const
-/** Our choice: interval between polls for due work, because other processes may have added some. */
+/** Our choice: interval between polls for due work, which other processes may have added. */
 const POLL_MS = 1_000
 
 /** Processes one customer's work; returns when to continue, or null if nothing is left. */
 export type Work = (customer: ChannelCustomer) => Promise<Date | null>
 
-/** Worker that processes one kind of work; only one process at a time works on a customer. */
+/** Worker for one kind of work; a customer's work is processed by only one process at a time. */
 export interface CustomerWorker {
   start(): void
-  /** Polls immediately. */
+  /** Polls for work immediately. */
   wake(): void
   /** Stops taking on work; resolves once the work in progress has ended. */
   stop(): Promise<void>

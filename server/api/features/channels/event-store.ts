@@ -28,15 +28,15 @@ const incoming = (events: readonly ChannelEvent[]) => {
     join integrations i on i.channel = e.channel and i.external_id = e.account)`
 }
 
-/** SQL that finds an event's customer by either of the ids in the event. */
+/** SQL subquery that finds an event's customer by either of the ids in the event. */
 const person = sql`(select c.id from channel_customers c
   where c.integration_id = k.integration_id
     and (c.customer = k.customer or c.customer = k.other or c.other_id = k.customer or c.other_id = k.other)
   order by (c.customer = k.customer) desc, c.id limit 1)`
 
 /**
- * Stores events, each once, before the provider gets its response, so that none is lost. Skips events for accounts that are not
- * connected and from customers who have never written.
+ * Stores events, each once. Done before the provider gets its response, so that no event is lost. Skips events for accounts that
+ * are not connected, and events from customers who have never written.
  */
 async function write(db: Db, events: readonly ChannelEvent[], now: Date): Promise<void> {
   const at = sql`${now.toISOString()}::timestamptz`

@@ -10,8 +10,8 @@ import { chatFiles } from '#server/db/schema/chats.ts'
 import { mediaTypeOf } from './media-type.ts'
 
 /**
- * Our choice: timeout for fetching a file from a provider, so that the customer's next messages are not delayed; a fetch usually
- * takes seconds.
+ * Our choice: timeout for fetching a file from a provider, which usually takes seconds; limits the delay of the customer's next
+ * messages.
  */
 const FETCH_TIMEOUT_MS = 20_000
 /** Our choice: maximum number of files per message; more than any channel allows. */

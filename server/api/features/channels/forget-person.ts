@@ -12,14 +12,14 @@ import { AppError } from '#server/lib/app-error.ts'
 import { safeEqual } from '#server/lib/safe-equal.ts'
 
 /**
- * Returns the connections for which the person named in a signed Meta request gave consent. Throws `webhook_signature_invalid`.
+ * Returns the connections to which the person named in a signed Meta request has consented. Throws `webhook_signature_invalid`.
  */
 async function connectionsIn({ db, config }: Context, signed: string): Promise<IntegrationRow[]> {
   const { meta, instagram } = config.channels
   const secrets = [meta?.secret, instagram?.secret].filter((secret) => secret !== undefined)
   const request = readSignedRequest(signed, secrets)
   if (!request) throw new AppError('webhook_signature_invalid')
-  // Ids are unique only within an application: another application may use the same id for someone else.
+  // Ids are unique only within a Meta app: another app may use the same id for someone else.
   const channels: IntegrationChannel[] = [
     ...(request.secret === meta?.secret ? (['messenger', 'whatsapp'] as const) : []),
     ...(request.secret === instagram?.secret ? (['instagram'] as const) : []),
@@ -31,7 +31,7 @@ async function connectionsIn({ db, config }: Context, signed: string): Promise<I
     .where(and(theirs, inArray(integrations.channel, channels)))
 }
 
-/** Marks a person's connections as needing renewal after they removed the application from their Meta account. */
+/** Marks a person's connections as needing renewal after the person removed the app from their Meta account. */
 export async function withdrawConsent(context: Context, signed: string): Promise<void> {
   for (const row of await connectionsIn(context, signed)) await notifyStopped(context, row, 'withdrawn')
 }
@@ -51,8 +51,8 @@ export function deletionDay(context: Context, code: string): string | null {
 }
 
 /**
- * Deletes the data that is stored because a person gave consent: the tokens and the person's id. Chats remain, because they
- * belong to the company. Returns the code with which the person can check the deletion.
+ * Deletes the data stored on the basis of a person's consent: the tokens and the person's id. Chats remain, because they belong
+ * to the company. Returns the code with which the person can check the deletion.
  */
 export async function deletePerson(context: Context, signed: string): Promise<string> {
   const { db, clock } = context

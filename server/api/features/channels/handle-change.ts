@@ -23,11 +23,14 @@ type Of<K extends Happening['kind']> = Extract<Happening, { kind: K }>
 
 /** Maximum time for which an event waits while a message to the customer is being sent, because it may concern that message. */
 const SETTLE_MS = 10_000
-/** Minimum time to wait before an echo without an app id is taken for someone else's message (channel specification). */
+/** Minimum time before an echo without an app id is treated as someone else's message (channel specification). */
 const ECHO_MS = 2_000
 const LOOK_MS = 100
 
-/** Returns the ids of messages by their provider ids; if none is found, waits until no message is being sent to the customer. */
+/**
+ * Returns the ids of the messages with the given provider ids; if none is found, waits while a message is being sent to the
+ * customer.
+ */
 async function findSettled(
   context: Context,
   customer: ChannelCustomer,
@@ -115,8 +118,8 @@ export async function handleReceipt(
 }
 
 /**
- * Change to the message that an event names; `own`, the default, limits it to messages from the customer or from the provider's
- * own tools.
+ * Change to the message with the given provider id; `own`, which is true by default, limits it to messages from the customer or
+ * from the provider's own tools.
  */
 interface NamedChange {
   readonly providerId: string
@@ -124,7 +127,7 @@ interface NamedChange {
   readonly own?: boolean
 }
 
-/** Changes the message that an event names and publishes it; returns null if nothing was changed. */
+/** Changes the message with the given provider id and publishes it; returns null if nothing was changed. */
 async function changeNamed(
   context: Context,
   customer: ChannelCustomer,
@@ -182,7 +185,7 @@ export async function handleDeletion(
 export const handleReaction = (context: Context, customer: ChannelCustomer, { id, emoji }: Of<'reaction'>) =>
   changeNamed(context, customer, { providerId: id, set: sql`reaction = ${emoji}::text`, own: false })
 
-/** Stores a customer's new id at the provider. */
+/** Stores the new provider id of a customer. */
 export async function handleMove(
   { db }: Context,
   customer: ChannelCustomer,

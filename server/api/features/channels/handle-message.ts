@@ -24,7 +24,7 @@ import { orderOf, saveProviderId } from './store.ts'
 
 type Message = Extract<Happening, { kind: 'message' }>
 
-/** An event, its customer, and the connection on which it arrived. */
+/** Event, its customer, and the connection on which it arrived. */
 export interface Arrival {
   readonly row: IntegrationRow
   readonly customer: ChannelCustomer
@@ -69,7 +69,7 @@ async function reply(
   )
 }
 
-/** Fetches the customer's name from the provider, only once. */
+/** Fetches the customer's name from the provider, once per customer. */
 async function fetchProfile(
   context: With<'channels' | 'seal'>,
   row: IntegrationRow,

@@ -28,7 +28,10 @@ const zipTypes: Record<string, string> = {
 const endingIn = (name: string | undefined): string =>
   /\.([a-z0-9]{1,8})$/i.exec(name ?? '')?.[1]?.toLowerCase() ?? ''
 
-/** Returns a file's type, based on its content, and the extension for it; `application/octet-stream` if unknown. */
+/**
+ * Returns a file's media type, based on its content, and the matching extension; `application/octet-stream` if the type is
+ * unknown.
+ */
 export function mediaTypeOf(
   bytes: Buffer,
   name: string | undefined,

@@ -21,7 +21,7 @@ const choiceTextMax: Record<IntegrationChannel, number> = {
   zalo: textLimits.zalo.max,
 }
 
-/** Purpose under which file URLs are sealed. */
+/** Purpose for which file URLs are sealed. */
 const PURPOSE = 'shared-file'
 
 /** Returns a sealed name by which a provider can fetch a file for an hour. */
@@ -48,7 +48,7 @@ const outgoing = (context: With<'seal'>, { id, name, type, path }: File): Outgoi
   address: () => `${context.config.publicUrl}/files/shared/${sharedName(context, id)}`,
 })
 
-/** Splits a text into messages that the channel accepts; choices go with the last one. */
+/** Splits a text into messages that the channel accepts; choices are attached to the last message. */
 function textPartsOf(channel: IntegrationChannel, text: string, choices: Choices | null): OutgoingPart[] {
   const isList = choices !== null && !hasButtons(channel)
   const pieces = textParts(channel, isList ? `${text}\n\n${choiceLines(choices)}` : text)
@@ -59,8 +59,8 @@ function textPartsOf(channel: IntegrationChannel, text: string, choices: Choices
 }
 
 /**
- * Returns the parts in which a message is sent on a channel: its text, split if necessary, then its files. The result is always
- * the same, so that a retry can continue. `language` is the chat's language.
+ * Returns the parts in which a channel message is sent: its text, split if necessary, then its files. The result is always the
+ * same, so that a retry can continue after the last part sent. `language` is the chat's language.
  */
 export function partsOf(
   context: With<'seal'>,

@@ -16,7 +16,7 @@ import { closeEvent, countTry, openEvents, type StoredEvent } from './store.ts'
 
 /** Number of events read per statement. */
 const PAGE = 50
-/** Pause after the first failed attempt; it doubles with each further one. */
+/** Pause after the first failed attempt; it doubles with each further attempt. */
 const RETRY_MS = 1_000
 
 async function handle(
@@ -95,7 +95,10 @@ async function processEvent(
   })
 }
 
-/** Saves a customer's open events in order and adds their remaining work. Resolves to the event that could not be saved, or null. */
+/**
+ * Saves a customer's open events in order and adds their remaining work. Resolves to the first event that could not be saved, or
+ * null.
+ */
 async function saveEvents(
   context: With<AnsweringParts | 'channels' | 'seal' | 'web'>,
   arrival: Pick<Arrival, 'row' | 'customer'>,

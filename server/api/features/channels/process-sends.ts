@@ -27,18 +27,20 @@ import {
 } from './send-store.ts'
 import { changeMessages, saveProviderId } from './store.ts'
 
-/** From the channels' design: pauses of 1, 2, 4, … seconds, at most 60, plus up to 25 % jitter; no attempts after a day. */
+/**
+ * Values from the channel design: pauses of 1, 2, 4, … seconds, up to 60, plus up to 25 % jitter; no more attempts after a day.
+ */
 const RETRY_MAX_MS = MINUTE_MS
 const JITTER = 0.25
 const GIVE_UP_MS = DAY_MS
 
-/** Outcome of a message: `done`, so that the next one can be sent, or the time of the next attempt. */
+/** Outcome of an attempt to send: `done` if the next message can be sent, otherwise the time of the next attempt. */
 type Outcome = 'done' | Date
 
 const fresh = async ({ db }: Context, id: number): Promise<IntegrationRow | null> =>
   (await db.select().from(integrations).where(eq(integrations.id, id)))[0] ?? null
 
-/** A message that is being sent to a customer, and the connection used for it. */
+/** Message that is being sent to a customer, with its connection and chat. */
 interface Delivery {
   readonly row: IntegrationRow
   readonly customer: ChannelCustomer
@@ -80,7 +82,7 @@ const fail = (context: Context, delivery: Delivery, code: string): Promise<void>
 
 const sent: Settlement = { state: 'sent', code: null }
 
-/** Returns whether the channel would currently accept the message in the way in which it is to be sent. */
+/** Returns whether the channel currently accepts the message in its chosen way of sending. */
 function isAccepted({ row, chat, send }: Delivery, now: Date): boolean {
   const { mode, template } = send
   if (template) return true
@@ -92,7 +94,7 @@ function isAccepted({ row, chat, send }: Delivery, now: Date): boolean {
   return state === 'open' || (mode !== null && state === mode)
 }
 
-/** Returns the pause after a temporary refusal: exponential backoff, or the provider's value if that is longer. */
+/** Returns the pause after a temporary refusal: exponential backoff, or the pause requested by the provider if it is longer. */
 function pauseAfter({ waitMs }: ProviderError, tries: number): number {
   const own = Math.min(RETRY_MAX_MS, SECOND_MS * 2 ** Math.min(tries, 6))
   return Math.max(waitMs ?? 0, own * (1 + Math.random() * JITTER))
@@ -139,7 +141,7 @@ async function sendAll(context: With<'channels' | 'seal'>, delivery: Delivery): 
     })
 }
 
-/** Handles a provider's refusal, depending on its kind; returns the message's outcome. */
+/** Handles a provider's refusal according to its kind; returns the message's outcome. */
 async function refused(context: Context, delivery: Delivery, error: ProviderError): Promise<Outcome> {
   const { row, send } = delivery
   const now = context.clock.now()
@@ -153,7 +155,7 @@ async function refused(context: Context, delivery: Delivery, error: ProviderErro
   }
   if (error.refusal === 'token' || error.refusal === 'account') {
     const latest = await fresh(context, row.id)
-    // If another process has replaced the token in the meantime, the message is retried with the new one.
+    // If another process has replaced the token in the meantime, the message is retried with the new token.
     if (latest && latest.sealed_token !== row.sealed_token && latest.status === 'active') return now
     const reason = error.refusal === 'token' ? 'token_dead' : 'account_refused'
     await notifyStopped(context, latest ?? row, reason, error.whole)

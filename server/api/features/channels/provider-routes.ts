@@ -20,7 +20,7 @@ import type { ChannelWork } from './start.ts'
 const bytesOf = (request: FastifyRequest): Buffer =>
   request.body instanceof Buffer ? request.body : Buffer.alloc(0)
 
-/** Verifies a webhook's signature and stores its events before responding; everything else happens afterwards. */
+/** Verifies a webhook's signature and stores its events before responding; the events are processed afterwards. */
 async function take(webhook: Webhook, eventStore: EventStore, request: FastifyRequest, reply: FastifyReply) {
   const raw = bytesOf(request)
   if (!webhook.verify(raw, request.headers)) {

@@ -26,7 +26,7 @@ const sentence = (chat: ChatSnapshot, text: Text): string =>
 
 /**
  * Records that the customer is being asked for a rating. Returns false, and records nothing, if the last request was recent, if
- * no agent or bot has ever answered the customer, or if they are blocked.
+ * no agent or bot has ever answered the customer, or if the customer is blocked.
  */
 async function mayAsk(tx: Tx, { id, client_id }: ChatSnapshot, now: Date): Promise<boolean> {
   const lately = new Date(now.getTime() - ASK_AGAIN_MS).toISOString()
@@ -39,7 +39,10 @@ async function mayAsk(tx: Tx, { id, client_id }: ChatSnapshot, now: Date): Promi
   return rows.length > 0
 }
 
-/** Asks a channel customer for a rating if the chat has ended and the reply window is open, as the widget does with its form. */
+/**
+ * Asks a channel customer for a rating if the chat has ended and the reply window is open; the counterpart of the widget's rating
+ * form.
+ */
 export async function askForRating(
   { clock }: Context,
   tx: Tx,
@@ -57,7 +60,7 @@ export async function askForRating(
 
 type Message = Extract<Happening, { kind: 'message' }>
 
-/** Returns the number of stars that a text such as `4`, `4/5` or `★★★★` gives; null for any other text. */
+/** Returns the number of stars in a text such as `4`, `4/5` or `★★★★`; null for any other text. */
 function starsIn(text: string): number | null {
   const trimmed = text.trim()
   const number = /^([1-5])(?:\s*(?:\/\s*5|★|⭐️?))?[.!]?$/u.exec(trimmed)?.[1]
@@ -67,7 +70,8 @@ function starsIn(text: string): number | null {
 }
 
 /**
- * Returns the stars that a message gives in reply to a rating request: by a button, or as text directly after the request. Null if it is not a rating.
+ * Returns the number of stars that a customer gives in reply to a rating request, by button or as text directly after the
+ * request; null if the message is not a rating.
  */
 export async function starsOf(
   { db }: Context,

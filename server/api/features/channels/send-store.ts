@@ -35,7 +35,7 @@ export async function sendOf(db: Executor, clientId: number, chatId: number, mes
   return rows[0] ?? null
 }
 
-/** Stores how many parts have been sent, and resets the attempts. */
+/** Stores the number of parts that have been sent, and resets the number of failed attempts. */
 export async function countPart(tx: Executor, messageId: number, sent: number): Promise<void> {
   await tx.execute(sql`
     update message_sends set parts_sent = greatest(parts_sent, ${sent}), tries = 0 where message_id = ${messageId}`)
@@ -58,7 +58,7 @@ export async function failSend(tx: Executor, messageId: number, now: Date): Prom
   )
 }
 
-/** Queues a failed message again; returns false if the message has not failed. */
+/** Requeues a failed message; returns false if the message has not failed. */
 export async function requeueSend(
   tx: Executor,
   clientId: number,
@@ -75,7 +75,7 @@ export async function requeueSend(
   return rows.length > 0
 }
 
-/** Pauses everything that a connection sends until a given time. */
+/** Holds all messages of a connection until the given time. */
 export async function holdConnection(db: Executor, id: number, until: Date): Promise<void> {
   await db.execute(sql`
     update integrations set hold_until = greatest(hold_until, ${until.toISOString()}::timestamptz) where id = ${id}`)

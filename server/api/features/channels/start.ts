@@ -10,7 +10,7 @@ import { EventStore } from './event-store.ts'
 import { processEvents } from './process-events.ts'
 import { processSends } from './process-sends.ts'
 
-/** Retention of the keys of processed events, longer than any provider keeps repeating a delivery. */
+/** Retention of the keys of processed events; longer than providers keep repeating a delivery. */
 const DONE_EVENT_LIFE_MS = 8 * DAY_MS
 
 /** This process's workers for channel messages, and the store for incoming events. */

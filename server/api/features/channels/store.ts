@@ -13,7 +13,7 @@ export interface StoredEvent extends Record<string, unknown> {
   readonly received_at: Date | string
 }
 
-/** Our choice: maximum attempts per event; after that, it is skipped, so that later events can proceed. */
+/** Our choice: maximum number of attempts per event, after which it is skipped, so that later events can proceed. */
 const TRIES_MAX = 10
 
 /** Returns a customer's unprocessed events after a given id, in order of arrival. */
@@ -39,7 +39,7 @@ export async function countTry(db: Executor, id: number): Promise<void> {
   await db.execute(sql`update channel_events set tries = tries + 1 where id = ${id}`)
 }
 
-/** Saves a message's id at the provider; returns false if that id is already known. */
+/** Saves a message's provider id; returns false if the provider id is already known. */
 export async function saveProviderId(
   db: Executor,
   customer: Pick<ChannelCustomer, 'integration_id' | 'client_id'>,
@@ -57,7 +57,7 @@ export async function saveProviderId(
   return rows.length > 0
 }
 
-/** Returns the ids of the messages that have these ids at the provider. */
+/** Returns the ids of the messages with the given provider ids. */
 export async function messagesWith(
   db: Executor,
   customer: ChannelCustomer,
@@ -70,7 +70,7 @@ export async function messagesWith(
   return rows.map(({ message_id }) => message_id)
 }
 
-/** Returns the `order`, within the chat, of the message with this id at the provider; null if it is unknown. */
+/** Returns the `order`, within the chat, of the message with the given provider id; null if the provider id is unknown. */
 export async function orderOf(
   db: Executor,
   { integration_id }: Pick<ChannelCustomer, 'integration_id'>,
@@ -96,7 +96,7 @@ export async function messagesUntil(
   return rows.map(({ message_id }) => message_id)
 }
 
-/** Changes the given messages if they match a condition, and returns the changed ones. */
+/** Changes the given messages if they meet a condition, and returns the changed ones. */
 export async function changeMessages(
   tx: Executor,
   clientId: number,
@@ -111,7 +111,7 @@ export async function changeMessages(
   return rows.map(({ message }) => message)
 }
 
-/** Returns the provider's id of the customer's last message, or null. */
+/** Returns the provider id of the customer's last message, or null. */
 export async function lastReceived(db: Executor, chatId: number): Promise<string | null> {
   const { rows } = await db.execute<{ provider_id: string }>(sql`
     select p.provider_id from messages m join provider_messages p on p.message_id = m.id and p.part is null

@@ -3,9 +3,9 @@ import { dayOf, momentOf, shiftDay } from '#server/lib/days.ts'
 
 const HOUR_MS = 3_600_000
 
-/** Returns the most recent time at which notifications were to be mailed; unread notifications from before that time are due. */
+/** Returns the time at which the most recent digest was due; unread notifications from before then are to be mailed. */
 export function lastDigestAt(time: DigestTime, now: Date, timeZone: string): Date {
-  // In zones with a half-hour offset, the mail is sent at half past; the delay is the same.
+  // In time zones with a half-hour offset, the digest is sent at half past; notifications wait no longer than elsewhere.
   if (time === 'hourly') return new Date(Math.floor(now.getTime() / HOUR_MS) * HOUR_MS)
   const today = dayOf(now, timeZone)
   const morning = momentOf(today, DIGEST_HOUR, timeZone)

@@ -12,7 +12,8 @@ const isPending: SQL | undefined = and(
 )
 
 /**
- * Returns active members who have notifications to be mailed, sorted by id, each with the time of their oldest such notification.
+ * Returns active members who have notifications to be mailed, sorted by id, each with the time of the oldest of these
+ * notifications.
  */
 export async function membersToMail(db: Executor, afterId: number, most: number) {
   return db
@@ -33,8 +34,8 @@ export async function membersToMail(db: Executor, afterId: number, most: number)
 }
 
 /**
- * Marks a member's pending notifications up to a given time as mailed and returns them, oldest first; concurrent calls never get
- * the same ones.
+ * Marks a member's pending notifications up to a given time as mailed and returns them, oldest first; concurrent calls never
+ * return the same notification.
  */
 export async function takeForMail(
   tx: Executor,

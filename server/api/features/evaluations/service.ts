@@ -26,10 +26,13 @@ import {
 /** Age at which an unfinished run is considered dead, so that a new one may start. */
 const RUN_LIFE_MS = 60 * 60_000
 
-/** A test question as an owner enters it. */
+/** Test question as entered by an owner. */
 type TestBody = RequestOf<typeof addRoute>['body']
 
-/** Trims the fields. Throws `validation_failed` if the question expects an answer but lists neither phrases nor sources. */
+/**
+ * Trims the fields of a test question. Throws `validation_failed` if an answer is expected but neither phrases nor sources are
+ * listed.
+ */
 function fieldsOf({ question, expect, phrases, sources }: TestBody) {
   const isRefusal = expect === 'refusal'
   if (!isRefusal && phrases.length + sources.length === 0)

@@ -56,7 +56,7 @@ export const isRunOpen = async (
   )
 }
 
-/** Returns up to `limit` test questions that existed when the run started and have no result in it yet. */
+/** Returns up to `limit` test questions that existed when the run started but have no result in the run yet. */
 export async function untried(db: Executor, run: RunRow, limit: number): Promise<TestRow[]> {
   const rows = await db
     .select({ test: testCases })
@@ -76,8 +76,8 @@ export async function untried(db: Executor, run: RunRow, limit: number): Promise
 }
 
 /**
- * Returns whether the question passed in the latest earlier run that included it; null if there is no such run or if the question
- * has changed since.
+ * Returns whether the question passed in the latest earlier run that included it; null if there is no such run, or if the
+ * question has changed since then.
  */
 export async function resultBefore(db: Executor, run: RunRow, test: TestRow): Promise<boolean | null> {
   const [row] = await db

@@ -50,7 +50,7 @@ async function checkAgent({ db }: Context, clientId: number, to: number): Promis
 
 /**
  * Assigns chats to a member, transfers them to a team, or requeues them, in one transaction. A chat that has changed since the
- * caller saw it stays unchanged, and its outcome says so. Throws `agent_unavailable` and `team_unavailable`.
+ * caller saw it stays unchanged, which its outcome indicates. Throws `agent_unavailable` and `team_unavailable`.
  */
 export async function moveChats(
   context: Context,

@@ -21,7 +21,10 @@ const pairs = [
   ['queue_warn', 'queue_alarm'],
 ] as const satisfies readonly (readonly [keyof FloorThresholds, keyof FloorThresholds])[]
 
-/** Changes thresholds of the floor; omitted ones stay unchanged. Throws `validation_failed` if an alarm is below its warning. */
+/**
+ * Changes floor thresholds; omitted thresholds stay unchanged. Throws `validation_failed` if an alarm threshold is below its
+ * warning threshold.
+ */
 export async function saveThresholds(
   { db }: Context,
   member: Member,
@@ -65,7 +68,7 @@ export async function acknowledge(
   return acknowledgement
 }
 
-/** Returns a chat with its latest messages. The customer and the agent do not notice this, but the audit log records it. */
+/** Returns a chat with its latest messages. The customer and the agent are not notified, but the audit log records it. */
 export async function peekChat({ db }: Context, member: Member, chatId: number) {
   const chat = found(await chatOf(db, member.clientId, chatId))
   if (chat.channel === 'playground') throw new AppError('not_found')
@@ -74,7 +77,7 @@ export async function peekChat({ db }: Context, member: Member, chatId: number) 
   return { ...toChat(chat), messages: messages.map(toMessage) }
 }
 
-/** Sends a member a text as a notification. Throws `agent_unavailable` if they are disabled. */
+/** Sends a text to a member as a notification. Throws `agent_unavailable` if the member is disabled. */
 export async function messageAgent(
   { db, clock }: Context,
   member: Member,

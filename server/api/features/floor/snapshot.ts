@@ -15,8 +15,8 @@ const epoch = (column: SQL): SQL => sql`(date_part('epoch', ${column}) * 1000)::
 const text = (column: SQL): SQL => sql`to_json(${column})::text`
 
 /**
- * Returns a row as JSON text without its null fields; the first field is never null. The text is built directly, because
- * thousands of rows are read and building, stripping, parsing and serializing JSON values would take five times as long.
+ * Returns a row as JSON text without null fields; the first field is never null. The text is built directly: for thousands of
+ * rows, building, stripping, parsing and serializing JSON values would take five times as long.
  */
 function objectOf(fields: Readonly<Record<string, SQL>>): SQL {
   const parts = Object.entries(fields).map(
@@ -28,14 +28,14 @@ function objectOf(fields: Readonly<Record<string, SQL>>): SQL {
 const listOf = (row: SQL, order: SQL): SQL =>
   sql`coalesce('[' || string_agg(${row}, ',' order by ${order}) || ']', '[]')`
 
-/** SQL for whether the identity of a chat's customer is proven; same rule as `isProven` in the contract. */
+/** SQL expression for whether a chat's customer is proven; same rule as `isProven` in the contract. */
 const proven = sql`case when cardinality(c.proven) > 0 then true
   when c.proven is not null and coalesce(nullif(c.email, ''), nullif(c.phone, ''), case when c.channel = 'widget' then nullif(c.customer_key, '') end,
     nullif(c.user_name, 'Visitor ' || c.id)) is not null then false end`
 
 /**
- * Selects the number of chats with the given status, and a list of them; `since` is the time at which they entered the status. An
- * index on handovers finds each chat's open handover, regardless of planner statistics.
+ * Selects the number of chats with the given status, and a list of them; `since` is when each chat entered the status. An index
+ * on handovers finds each chat's open handover, regardless of planner statistics.
  */
 const chatsIn = (
   clientId: number,
@@ -104,8 +104,7 @@ const teams = (clientId: number): SQL => sql`
   from teams t where t.client_id = ${clientId}`
 
 /**
- * Selects the number of chats that are with each bot. The condition is the same as for chat lists, so that only their index is
- * read.
+ * Selects the number of chats that each bot has. The condition is the same as for chat lists, so that only their index is read.
  */
 const chatsOfBots = (clientId: number): SQL => sql`
   select c.bot_id, count(*) as number from chats c
@@ -130,8 +129,8 @@ const answers = (clientId: number, now: number): SQL => sql`
   where h.client_id = ${clientId} and h.answered_at > ${new Date(now - ANSWERS_WINDOW_MS).toISOString()}::timestamptz`
 
 /**
- * Selects how many customers were waiting at the end of each minute. The current number is exact; earlier ones are derived from
- * handovers and assignments that began or ended since. Sums per minute are materialized, because every minute uses them.
+ * Selects how many customers were waiting at the end of each minute. The current number is exact; earlier numbers are derived
+ * from handovers and assignments that began or ended since. Sums per minute are materialized because each minute uses them.
  */
 const minutes = (clientId: number, now: number): SQL => {
   const last = Math.floor(now / MINUTE_MS) * MINUTE_MS
@@ -174,7 +173,7 @@ type Row = Readonly<Record<Part, string>> & {
 const counts = sql`json_build_object('waiting', waiting.number, 'assigned', assigned.number,
   'bot', (select coalesce(sum(number), 0) from chats_of_bots))`
 
-/** Returns a client's floor as JSON text; it is read in one statement, so that it is consistent. */
+/** Returns a client's floor as JSON text, read in one statement for consistency. */
 export async function floorText(db: Executor, clientId: number, now: Date): Promise<string> {
   const at = now.getTime()
   const { rows } = await db.execute<Row & Record<string, unknown>>(sql`

@@ -63,7 +63,7 @@ export async function wallboardBySecret(db: Executor, hash: string) {
   return row ?? null
 }
 
-/** Our choice: minimum time between updates of when a wallboard was last read. */
+/** Our choice: minimum interval between updates of a wallboard's last-read time. */
 const SEEN_EVERY_MS = 60_000
 
 /** Records when a wallboard was last read, at most once a minute. */

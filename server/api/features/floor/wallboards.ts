@@ -21,7 +21,7 @@ import {
 /** Number of random bytes in a link's secret. */
 const SECRET_BYTES = 32
 
-/** Maps the row to the API format for lists, which shows at most the first characters of the secret. */
+/** Maps the row to the API format for lists, which contains only the first characters of the secret. */
 export const toWallboard = ({ board, maker }: WallboardRow): Wallboard => ({
   id: board.id,
   name: board.name,
@@ -30,7 +30,7 @@ export const toWallboard = ({ board, maker }: WallboardRow): Wallboard => ({
   seen_at: isoOrNull(board.seen_at),
 })
 
-/** Creates a link that shows the floor read-only; only a hash of its secret is stored. Throws `limit_reached`. */
+/** Creates a link that shows the floor read-only; of the link's secret, only a hash is stored. Throws `limit_reached`. */
 export async function addWallboard({ db, ids, clock }: Context, member: Member, name: string) {
   const secret = ids.token(SECRET_BYTES)
   return db.transaction(async (tx) => {
@@ -57,7 +57,7 @@ export async function revokeWallboard({ db, clock }: Context, member: Member, id
   })
 }
 
-/** Returns a chat without its name, texts, language and real id; the new id only distinguishes rows. */
+/** Returns a chat without its name, texts, language and id; the new id serves only to distinguish rows. */
 const anonymous = ({ name: _, last: __, language: ___, ...chat }: FloorChat, index: number): FloorChat => ({
   ...chat,
   id: index + 1,

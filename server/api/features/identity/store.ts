@@ -3,7 +3,10 @@ import type { Executor } from '#server/db/client.ts'
 import { bots, identitySecrets } from '#server/db/schema/bots.ts'
 import type { Seal } from '#server/lib/secrets.ts'
 
-/** Returns the purpose for sealing an identity secret; it contains the bot, so that the secret cannot be used for another bot. */
+/**
+ * Returns the purpose for which an identity secret is sealed; it contains the bot's id, so that the secret cannot be used for
+ * another bot.
+ */
 const purposeOf = (botId: number): string => `identity:${botId}`
 
 const ofBot = (clientId: number, botId: number) =>

@@ -9,7 +9,7 @@ import { secretOf } from './store.ts'
 
 /** Data about a visitor that the site has proven with its signature. */
 export interface Proof {
-  /** The site's own id for the visitor. */
+  /** Id of the visitor on the site. */
   readonly userId: string
   readonly name: string | null
   readonly email: string | null

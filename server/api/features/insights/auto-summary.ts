@@ -10,7 +10,7 @@ import { AppError } from '#server/lib/app-error.ts'
 import { run } from './run.ts'
 import { summaryWork } from './service.ts'
 
-/** Chat that was handed over or ended; it is summarized once per version. */
+/** Chat that was handed over or ended, and its version; each version is summarized once. */
 interface ChatVersion {
   readonly clientId: number
   readonly chatId: number
@@ -32,8 +32,8 @@ export async function autoSummary(
 }
 
 /**
- * Summarizes a chat automatically. The chat's version is the idempotency key, so that a job that runs twice is charged once. Logs
- * and skips chats that cannot be summarized, for example because no queries are left.
+ * Summarizes a chat automatically. The chat's version is the idempotency key, so that a job that runs twice is charged only once.
+ * If the chat cannot be summarized, for example because no queries are left, logs this and skips the chat.
  */
 export async function summarizeAutomatically(
   context: With<'insights'>,

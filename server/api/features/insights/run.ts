@@ -16,7 +16,7 @@ import { AppError, found } from '#server/lib/app-error.ts'
 import { type InsightRow, insertInsight, insightByKey } from './store.ts'
 import { costOf, isSilent, isTooShort, transcriptOf } from './transcript.ts'
 
-/** Request for a run: the chat with its client, the language of the result, and the member who wants it. */
+/** Request for a run: the chat and its client, the language of the result, and the member who requested it. */
 export interface Ask {
   readonly client: ClientRow
   readonly chat: ChatSnapshot
@@ -38,7 +38,7 @@ export interface Work<R extends InsightRow['result']> {
   readonly kind: InsightRow['kind']
   readonly event: 'chat.summarized' | 'chat.tagged'
   make(context: With<'insights'>, ask: Ask, transcript: Transcript): Promise<Made<R>>
-  /** Saves the result; returns null if the chat already has it. */
+  /** Saves the result; returns null if the chat already has the same value. */
   save(tx: Executor, ask: Ask, result: R, now: Date): Promise<Changed | null>
 }
 
@@ -62,7 +62,7 @@ function checkLength(kind: InsightRow['kind'], transcript: Transcript): void {
   if (kind === 'summary' && isTooShort(transcript)) throw new AppError('chat_too_short')
 }
 
-/** Calls the engine. If it fails, throws `ai_unavailable`; failures are not charged. */
+/** Calls the engine. Throws `ai_unavailable` if the engine fails; failures are not charged. */
 async function attempt<R>(context: Context, ask: Ask, make: () => Promise<Made<R>>): Promise<Made<R>> {
   try {
     return await make()
@@ -115,7 +115,7 @@ export async function run<R extends InsightRow['result']>(
   return settled ?? found(await repeated(context, work.kind, ask))
 }
 
-/** Returns the result of an earlier call with the same key; null if this is the first one. */
+/** Returns the result of an earlier call with the same key; null if there was no such call. */
 async function repeated(
   { db, clock }: Context,
   kind: InsightRow['kind'],
@@ -127,7 +127,7 @@ async function repeated(
   return answerOf(now, kept.queries, await quotaOf(db, client, clock.now()))
 }
 
-/** Saves and charges the result; returns null if another call with the same key has done so first. */
+/** Saves and charges the result; returns null if another call with the same key has already done so. */
 async function settle<R extends InsightRow['result']>(
   tx: Executor,
   work: Work<R>,

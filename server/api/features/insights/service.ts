@@ -68,7 +68,7 @@ export const tagWork: Work<{ tags: readonly string[] }> = {
 
 const SPACE = /\s+/gu
 
-/** Returns the tags in the client's spelling, without duplicates. */
+/** Returns the tags in the client's spelling, without duplicates; tags that are new to the client stay as given. */
 async function spelled(tx: Executor, clientId: number, given: readonly string[]): Promise<string[]> {
   const byKey = new Map<string, string>()
   for (const tag of given.map((text) => text.replace(SPACE, ' ').trim().normalize('NFC'))) {
@@ -91,7 +91,7 @@ async function writeTags(
   return changed
 }
 
-/** Adds tags to a chat or replaces them. If a person adds a tag that the AI had added, the tag counts as confirmed. */
+/** Adds tags to a chat or replaces its tags. A tag added by the AI counts as confirmed once a person adds it too. */
 export async function tagChat(
   context: Context,
   member: Member,

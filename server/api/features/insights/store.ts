@@ -32,7 +32,7 @@ export async function transcriptMessages(
   return rows
 }
 
-/** Returns the earlier run of this kind with this idempotency key, or null. */
+/** Returns the earlier run with the given kind and idempotency key, or null. */
 export async function insightByKey(
   db: Executor,
   clientId: number,
@@ -53,7 +53,7 @@ export async function insightByKey(
   return row ?? null
 }
 
-/** Stores a run and charges it; returns false if one with the same key already exists. */
+/** Stores a run and charges it; returns false if there is already a run with the same key. */
 export async function insertInsight(
   tx: Executor,
   clientId: number,
@@ -73,7 +73,7 @@ export async function insertInsight(
   return true
 }
 
-/** Returns the tags and the version of a chat, locked until the commit; null if the chat does not exist. */
+/** Returns a chat's tags and version, and locks the chat until the commit; null if the chat does not exist. */
 export async function lockTags(
   tx: Executor,
   clientId: number,
@@ -102,7 +102,7 @@ export async function tagNames(
   return new Map(rows.map(({ key, name }) => [key, name]))
 }
 
-/** Records that tags were used. They are sorted by key, so that two calls that record the same tags cannot deadlock. */
+/** Records that tags were used, in the order of their keys, so that two calls that record the same tags cannot deadlock. */
 export async function recordTags(
   tx: Executor,
   clientId: number,

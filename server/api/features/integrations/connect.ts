@@ -32,7 +32,7 @@ const redirectUri = ({ config }: Context, channel: IntegrationChannel): string =
 
 type Step = 'consent' | 'choice'
 
-/** A step that a member has begun, with the secret that completes it. */
+/** Step that a member has begun, with the secret that completes it. */
 interface Begun {
   readonly channel: IntegrationChannel
   readonly step: Step
@@ -85,7 +85,7 @@ async function finish<T>(context: With<'seal'>, member: Member, begun: Begun) {
   return opened<T>(context, row)
 }
 
-/** Calls the provider; any refusal is logged and becomes `connect_failed`. */
+/** Calls the provider; a refusal is logged and reported as `connect_failed`. */
 export async function asking<T>(
   { log }: Context,
   channel: IntegrationChannel,
@@ -134,7 +134,7 @@ export async function finishConsent(
   const accounts = await Promise.all(
     offered.map(async ({ id, accountId, name: title, phone }) => {
       const taken = await integrationWith(context.db, name, id)
-      // Whether the account is connected to another client's bot is not disclosed.
+      // It is not disclosed whether the account is connected to another client's bot.
       const bot_id = taken?.client_id === member.clientId ? taken.bot_id : null
       return { id, account_id: accountId, name: title, phone, bot_id }
     }),

@@ -11,7 +11,7 @@ import { messageChangedEvent } from '../channels/handle-change.ts'
 import { requeueSend, sendOf } from '../channels/send-store.ts'
 import { changeMessages } from '../channels/store.ts'
 
-/** Queues a failed channel message again, in the way in which it was to be sent before. Throws `message_not_failed`. */
+/** Requeues a failed channel message, to be sent in the same way as before. Throws `message_not_failed`. */
 export async function resend(
   context: Context,
   member: Member,

@@ -69,7 +69,7 @@ export async function checkConnection(
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
     const latest = found(await integrationOf(db, member.clientId, id))
-    // If the provider could not be reached, it is unknown whether it would accept the token.
+    // If the provider could not be reached, it is unknown whether the token is valid.
     if (error.refusal !== 'later')
       await notifyStopped(
         context,

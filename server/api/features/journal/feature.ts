@@ -25,7 +25,7 @@ export const journal = feature({
       if (after < trimmed || after > head) return { events: [], seq: head, head, resync: true }
       const to = Math.min(head, until)
       const rows = await eventsAfter(db, clientId, { after, until: to, limit, reader })
-      // A full page may not include all events, so its last event then determines the position.
+      // A full page may not include all events, so its last event determines the position.
       const seq = rows.length < limit ? Math.max(to, after) : (rows.at(-1)?.seq ?? to)
       const { userId } = reader
       const events = rows.map((row) => {

@@ -36,7 +36,7 @@ export function feedStream(
     for (const [client, after] of Object.entries(cursors))
       await writeMissed(context, Number(client), after, write)
     write({ ready: true })
-    // An event that is both read from the journal and received live is written twice; the relay ignores the second one.
+    // An event that is both read from the journal and received live is written twice; the relay ignores the repetition.
     for (const event of waiting) write(event)
     live = true
   }

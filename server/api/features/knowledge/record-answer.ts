@@ -18,8 +18,8 @@ const sourceIdsOf = ({ references }: Answer): number[] => [
 ]
 
 /**
- * Counts a question that the bot replied to, and records which sources the answer used. Both are deferred and combined with other
- * answers.
+ * Counts a question to which the bot replied, and records the sources that the answer used. Both are deferred, to be combined
+ * with other answers.
  */
 export function recordAnswer(
   { db, clock, bookkeeping }: With<'bookkeeping'>,

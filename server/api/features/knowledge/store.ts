@@ -3,7 +3,7 @@ import { SOURCE_USE_PRECISION_MS } from '#contract/knowledge/training-limits.ts'
 import type { Executor } from '#server/db/client.ts'
 import { sources } from '#server/db/schema/bots.ts'
 
-/** An answer, or a failed attempt at one, to a customer's question. */
+/** Answer to a customer's question, or a failed attempt at an answer. */
 export interface GivenAnswer {
   readonly botId: number
   /** Day in the client's time zone. */
@@ -15,8 +15,8 @@ export interface GivenAnswer {
 }
 
 /**
- * Counts a client's answers and stores when their sources were last used, to the hour. Skips sources that another transaction is
- * marking.
+ * Counts a client's answers and stores when each source was last used, to the hour. Skips sources that another transaction is
+ * updating.
  */
 export async function recordAnswers(
   db: Executor,

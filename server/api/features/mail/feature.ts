@@ -4,7 +4,7 @@ import { feature } from '#server/api/core/feature.ts'
 import { work } from '#server/api/platform/jobs/job.ts'
 import { type QueuedMail, sendMailJob } from '#server/api/platform/mail/queue-mail.ts'
 
-/** Sends a mail, unless the code in it is no longer valid: it would only confuse. */
+/** Sends an e-mail, unless it contains a code that has expired and would only confuse the recipient. */
 async function sendMail(
   { db, mailer, clock, log }: With<'mailer'>,
   { to, locale, text, until }: QueuedMail,

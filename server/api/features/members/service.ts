@@ -65,7 +65,7 @@ export async function addMember(context: Context, caller: Member, added: NewMemb
   }
 }
 
-/** Disables or enables a member. A member who is disabled is signed out everywhere, and their open chats are requeued. */
+/** Disables or enables a member. A disabled member is signed out everywhere, and their open chats are requeued. */
 export const setActive = (context: Context, caller: Member, userId: number, isDisabled: boolean) =>
   change(context, caller, userId, {
     to: { is_disabled: isDisabled },
@@ -90,7 +90,7 @@ async function change(
 ) {
   const { clock } = context
   return handOver(context, caller.clientId, async (tx) => {
-    // The owners are locked before the member is read, so that two of them cannot demote each other at the same time.
+    // The owners are locked before the member is read, so that two owners cannot demote each other at the same time.
     const owners = await activeOwners(tx, caller.clientId)
     const { user, openChats } = found(await userOf(tx, caller.clientId, userId))
     if (!allowed(user)) throw new AppError('permission_denied')
@@ -145,7 +145,7 @@ async function auditChange(
 }
 
 /**
- * Changes how many open chats a member may have before no more are assigned automatically; supervisors may do so for members who
+ * Sets the number of open chats up to which chats are assigned to a member automatically; supervisors may do so for members who
  * do not outrank them.
  */
 export async function setChatLimit(context: Context, caller: Member, userId: number, limit: number) {

@@ -12,7 +12,7 @@ import { lockPeople, mergeParts, partsOf, rootOf, separateParts } from './merged
 import { appendChanged, describe } from './service.ts'
 import { type PersonRow, personOf } from './store.ts'
 
-/** Returns a chat, locked, if the member may change the person behind it. Throws `chat_not_yours` otherwise. */
+/** Returns a chat and locks it, if the member may change the person behind the chat. Throws `chat_not_yours` otherwise. */
 async function ownChat(tx: Tx, member: Member, chatId: number): Promise<ChatSnapshot> {
   const chat = await visibleChat(tx, member, chatId, 'locked')
   if (!canManageChat(member, chat)) throw new AppError('chat_not_yours')
@@ -50,7 +50,7 @@ export const mergePeople = (
         otherChat: other.id,
       },
     })
-    // Consoles still know the other person by the previous id.
+    // Consoles still know the merged person by the previous id.
     await appendChanged(tx, member, { chat: other, person: merged, parts: more }, { merged: idsOf(more) })
     await appendChanged(tx, member, { chat, person: kept, parts }, { merged: idsOf(more) })
     return describe(tx, member, chat)

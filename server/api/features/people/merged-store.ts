@@ -6,11 +6,11 @@ import type { Executor, Tx } from '#server/db/client.ts'
 import { type PersonRow, personOf } from './store.ts'
 
 /**
- * People are merged manually: every row of a person except one names that one in `merged_into`, so that no row is more than one
+ * People are merged manually: all rows of a person except one refer to that row in `merged_into`, so that no row is more than one
  * step away. Each row keeps its key, its notes and, in `state_alone`, its own state, so that it can be separated again.
  */
 
-/** First half of the advisory lock key; it only has to differ from other advisory locks in the database. */
+/** First half of the advisory lock's key; its only requirement is that it differ from other advisory locks in the database. */
 const PEOPLE_LOCK = 7_304_103
 
 /**
@@ -20,7 +20,7 @@ const PEOPLE_LOCK = 7_304_103
 export const lockPeople = (tx: Tx, clientId: number) =>
   tx.execute(sql`select pg_advisory_xact_lock(${PEOPLE_LOCK}::int, hashint8(${clientId}::bigint))`)
 
-/** Returns the id of the person to whom a row belongs, whether or not it is merged. */
+/** Returns the id of the person to whom a row belongs; for a row that is not merged, its own id. */
 export const rootOf = ({ id, merged_into }: PersonRow): number => merged_into ?? id
 
 /** Returns all rows that belong to a person, oldest first. */
@@ -46,7 +46,7 @@ export async function updateState(
 
 const strictness: readonly PersonState[] = ['welcome', 'spam', 'blocked']
 
-/** Merges rows into one person with the strictest of the rows' states; the other rows refer to the first one. */
+/** Merges rows into one person with the strictest of the rows' states; all other rows refer to the first. */
 async function join(db: Executor, [first, ...others]: readonly PersonRow[]): Promise<void> {
   if (!first) return
   const all = [first, ...others]
@@ -69,8 +69,8 @@ const rootFirst = (parts: readonly PersonRow[]): readonly PersonRow[] => [
 ]
 
 /**
- * Separates rows from a person. The remaining rows stay one person, which keeps its id if the row with that id remains; the
- * separated ones become another.
+ * Separates rows from a person. The remaining rows stay one person, which keeps its id if the row with this id remains; the
+ * separated rows become another person.
  */
 export async function separateParts(
   tx: Tx,
@@ -82,8 +82,8 @@ export async function separateParts(
 }
 
 /**
- * Gives a person who is known from only one chat the chat's new key, after the customer has left an e-mail address. Notes and
- * merged identities move to the person who has that address.
+ * Gives a person known from only one chat the chat's new key after the customer has left an e-mail address. Notes and merged
+ * identities move to the person with this address.
  */
 export async function renamePerson(tx: Tx, clientId: number, chatId: number): Promise<void> {
   await lockPeople(tx, clientId)

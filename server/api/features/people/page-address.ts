@@ -4,8 +4,8 @@ import { AppError } from '#server/lib/app-error.ts'
 const secret = /token|key|pass|secret|auth|code|session|sig|sid|jwt|otp|e-?mail|phone|name/i
 
 /**
- * Returns a page's URL without anything that may be secret: user, password, fragment, and the values of parameters whose names
- * suggest that they may be secret or personal. Throws `url_invalid`.
+ * Returns a page's URL without user, password and fragment, and without the values of parameters whose names suggest secret or
+ * personal data. Throws `url_invalid`.
  */
 export function pageAddress(given: string): string {
   const url = URL.canParse(given.trim()) ? new URL(given.trim()) : null
@@ -18,7 +18,7 @@ export function pageAddress(given: string): string {
   return url.href
 }
 
-/** Returns the canonical name of a time zone; null if this server does not know it. */
+/** Returns the canonical name of a time zone; null if this server does not know the time zone. */
 export function knownZone(zone: string | undefined): string | null {
   if (!zone) return null
   try {

@@ -11,7 +11,10 @@ import { checkWelcome } from './service.ts'
 
 type Values = Readonly<Record<string, string | null>>
 
-/** Returns which values to store: skips those that are proven or already set, and stops at the limit. */
+/**
+ * Returns the values to remove and to set, skipping proven and unchanged ones, and whether there are any changes and too many
+ * values.
+ */
 function changesOf(
   {
     custom_fields,

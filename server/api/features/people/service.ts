@@ -89,16 +89,16 @@ export async function describe(db: Executor, member: Member, chat: ChatSnapshot)
 export const personBehind = async ({ db }: Context, member: Member, chatId: number): Promise<Person> =>
   describe(db, member, await visibleChat(db, member, chatId))
 
-/** Person who has changed, with one of their chats and the identities from before the change. */
+/** Person who has changed, with one of their chats and their identities before the change. */
 interface Changed {
-  /** One of the person's chats. */
+  /** Chat of the person. */
   readonly chat: SeenChat
   readonly person: PersonRow
   /** The person's identities before the change. */
   readonly parts: readonly PersonRow[]
 }
 
-/** Publishes that a person has changed: one event for each of the person's chats, to the members who can see it. */
+/** Publishes that a person has changed: one event for each of the person's chats, to the members who can see the chat. */
 export async function appendChanged(
   tx: Tx,
   member: Member,
@@ -191,7 +191,10 @@ export const addNote = (
     return toNote(found((await notesOn(tx, member.clientId, [person.id]))[0]))
   })
 
-/** Deletes a note on the person behind a chat: authors may delete their own, supervisors any. */
+/**
+ * Deletes a note on the person behind a chat. Authors may delete their own notes, supervisors any note; otherwise throws
+ * `permission_denied`.
+ */
 export const removeNote = (context: Context, member: Member, chatId: number, noteId: number): Promise<void> =>
   change(context, member, chatId, async (tx, _chat, _person, parts) => {
     const notes = await notesOn(tx, member.clientId, idsOf(parts))

@@ -10,17 +10,17 @@ import type { ChatSnapshot } from '#server/db/snapshots.ts'
 
 export type PersonRow = typeof people.$inferSelect
 
-/** Condition that nothing about the customer of chat `c` is proven. */
+/** SQL condition that nothing about the customer of chat `c` is proven. */
 const isClaimed = sql`coalesce(cardinality(c.proven), 0) = 0`
 
 /**
- * Returns the SQL condition for the chats `c` that have one of these keys, or whose e-mail address or phone number matches one of
- * them.
+ * Returns the SQL condition for the chats `c` that have one of the given keys, or whose e-mail address or phone number matches
+ * one of the keys.
  */
 export function chatsWithKeys(keys: readonly string[]): SQL {
   const named = (kind: string) =>
     keys.filter((key) => key.startsWith(`${kind}:`)).map((key) => key.slice(kind.length + 1))
-  // The first condition matches the index `chats_customer`, the others `chats_email` and `chats_phone`.
+  // The first condition matches the index `chats_customer`, the other two match `chats_email` and `chats_phone`.
   const conditions: readonly (readonly [kind: string, value: SQL, type: SQL])[] = [
     [
       'key',
@@ -36,7 +36,7 @@ export function chatsWithKeys(keys: readonly string[]): SQL {
     return values.length > 0 ? [sql`${value} = any(${sql.param(values)}::${type})`] : []
   })
   const proven = [...new Set(named('user'))]
-  // A key, address or number that is only claimed never leads to the chats of a proven person.
+  // Claimed (unproven) keys, addresses and numbers never lead to the chats of a proven person.
   const claimed = used.length > 0 ? [sql`${isClaimed} and (${sql.join(used, sql` or `)})`] : []
   const all = [
     ...claimed,
@@ -47,7 +47,7 @@ export function chatsWithKeys(keys: readonly string[]): SQL {
   return all.length > 0 ? sql.join(all, sql` or `) : sql`false`
 }
 
-/** Returns the person behind a chat, who is created on first access; null if there is no such chat. */
+/** Returns the person behind a chat, creating them on first access; null if there is no such chat. */
 export async function personOf(db: Executor, clientId: number, chatId: number): Promise<PersonRow | null> {
   const chat = sql`select person_key(c) as key from chats c where c.id = ${chatId} and c.client_id = ${clientId}`
   const find = async () =>
@@ -96,7 +96,7 @@ export async function notesOn(
 
 export const { insert: insertNote, remove: deleteNote } = rowsOf(personNotes)
 
-/** Another of the person's chats, as the panel lists it. */
+/** Another chat of the person, as listed in the panel. */
 export interface PersonChatRow extends Record<string, unknown> {
   readonly id: number
   readonly channel: Channel
@@ -109,7 +109,9 @@ export interface PersonChatRow extends Record<string, unknown> {
   readonly is_proven: boolean | null
 }
 
-/** Returns the keys for finding the customer's other chats; if the customer is proven, only proven values are used. */
+/**
+ * Returns the keys for finding the customer's other chats; if anything about the customer is proven, only proven values are used.
+ */
 function keysOf({ channel, customer_key, email, phone, proven }: ChatSnapshot): string[] {
   const number = phone?.replace(/[^0-9]/g, '') ?? ''
   const isKnown = (value: string) => !proven?.length || proven.includes(value)
@@ -122,8 +124,8 @@ function keysOf({ channel, customer_key, email, phone, proven }: ChatSnapshot): 
 }
 
 /**
- * Returns the customer's other chats that the reader can see, newest first: those with the same key, e-mail address or phone
- * number. Chats of proven people are found only for proven people.
+ * Returns the customer's other chats that the reader can see, newest first: chats with the same key, e-mail address or phone
+ * number. Chats of proven people are found only if the customer is proven too.
  */
 export async function otherChats(
   db: Executor,
@@ -142,7 +144,7 @@ export async function otherChats(
   return rows
 }
 
-/** Our choice: maximum number of a person's chats for which a change to the person is published; the newest chats are chosen. */
+/** Our choice: maximum number of a person's chats for which a change to the person is published; newer chats take precedence. */
 const TOLD_CHATS_MAX = 50
 
 /** A chat's id, and the fields that determine who can see it. */
@@ -171,7 +173,7 @@ export async function chatIdsOf(db: Executor, clientId: number, keys: readonly s
   return rows.map(({ id }) => id)
 }
 
-/** Returns the pages and time zone that the widget has reported for a chat; null if it has reported nothing. */
+/** Returns the pages and time zone reported by the widget for a chat; null if there are none. */
 export async function visitOf(db: Executor, clientId: number, chatId: number) {
   const [row] = await db
     .select()

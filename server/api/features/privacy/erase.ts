@@ -11,7 +11,7 @@ import { type PersonRow, personOf } from '../people/store.ts'
 import { appendForgotten, forgetChats } from './forget-chats.ts'
 import { amountsOf, chatsOfParts, deletePeople, forgetNames, ownChats } from './store.ts'
 
-/** Person behind a chat: all identities, and the chats by which they are identified. */
+/** Person behind a chat: all their identities, and the chats from which these derive. */
 export interface WholePerson {
   readonly parts: readonly PersonRow[]
   readonly chatIds: readonly number[]
@@ -30,7 +30,7 @@ export async function personData({ db }: Context, member: Member, chatId: number
   return amountsOf(db, member.clientId, chatsOfParts(member.clientId, parts))
 }
 
-/** Erases the person behind a chat and all data stored about them. Returns how much data that was. */
+/** Erases the person behind a chat and all data stored about them. Returns how much data was erased. */
 export async function erasePerson(context: Context, member: Member, chatId: number): Promise<PersonData> {
   const { clientId } = member
   const erased = await context.db.transaction(async (tx) => {

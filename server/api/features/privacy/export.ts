@@ -25,7 +25,7 @@ interface Packed {
 
 type Packing = Pick<Context, 'db' | 'heavyTurns'> & { readonly clientId: number; readonly files: Packed[] }
 
-/** Yields a chat's messages as JSON, and adds their files to the list of files to pack. */
+/** Yields a chat's messages as JSON, and adds their attachments to the list of files to pack. */
 async function* messagesText(
   { db, heavyTurns, clientId, files }: Packing,
   chatId: number,
@@ -49,7 +49,7 @@ async function* messagesText(
   }
 }
 
-/** Returns a chat with its notes, rating and visited pages as JSON text; null if it has been deleted in the meantime. */
+/** Returns a chat with its notes, rating and visited pages as JSON text; null if the chat has been deleted in the meantime. */
 async function chatHead({ db, clientId }: Packing, chatId: number): Promise<string | null> {
   const [chat, extras] = [await chatOf(db, clientId, chatId), await extrasOf(db, clientId, chatId)]
   if (!chat || !extras) return null
@@ -94,8 +94,8 @@ async function* personText(packing: Packing, { parts, chatIds }: WholePerson, no
 }
 
 /**
- * Records in the audit log that the person behind a chat is being exported, and starts the export: a ZIP archive that is written
- * in constant memory as the download proceeds. Files missing on disk are omitted.
+ * Records the export of the person behind a chat in the audit log and starts the export: a ZIP archive, written in constant
+ * memory as the download proceeds. Files missing on disk are omitted.
  */
 export async function exportPerson(context: Context, member: Member, chatId: number): Promise<Readable> {
   const { db, heavyTurns, config, clock } = context

@@ -27,7 +27,7 @@ import {
   unwordedQuestions,
 } from './store.ts'
 
-/** Traces that deleted chats have left: files, and events from a given day onward. */
+/** Remaining traces of deleted chats: files, webhook deliveries, and journal events from the given day onward. */
 interface Traces {
   readonly clientId: number
   readonly chatIds: readonly number[]
@@ -39,7 +39,7 @@ interface Traces {
 /** Job that erases the traces of deleted chats. */
 export const eraseHistoryJob = job<Traces>('erase-history', { retries: 8, retryDelay: 15 })
 
-/** Deleted chats, and the event that tells consoles about them. */
+/** Deleted chats, and the events that notify consoles. */
 export interface Forgotten {
   readonly chats: readonly ChatToDelete[]
   readonly events: readonly NewEvent[]
@@ -47,7 +47,7 @@ export interface Forgotten {
   readonly bytes: number
 }
 
-/** Counts, for each bot, the chats that were with it. */
+/** Counts the chats that were with the bot, for each bot. */
 function withBots(chats: readonly ChatToDelete[]): { bot_id: number; chats: number }[] {
   const counts = new Map<number, number>()
   for (const { bot_id, is_with_bot } of chats)
@@ -56,8 +56,8 @@ function withBots(chats: readonly ChatToDelete[]): { bot_id: number; chats: numb
 }
 
 /**
- * Gives questions whose wording came from a deleted chat their oldest remaining wording, and deletes questions that have none
- * left. Returns the ids of all these questions.
+ * Gives questions whose wording came from a deleted chat their oldest remaining wording, and deletes questions without a
+ * remaining wording. Returns the ids of all these questions.
  */
 async function forgetWordings(tx: Tx, ids: readonly number[]): Promise<number[]> {
   const questions = await unwordedQuestions(tx, ids)
@@ -79,8 +79,8 @@ async function forgetInReports(tx: Tx, clientId: number, chats: readonly ChatToD
 }
 
 /**
- * Deletes a client's chats with everything that belongs to them, and queues the job that erases the rest: files, journal
- * segments, and webhook deliveries. Returns the chats that existed, and an event, which the caller appends last.
+ * Deletes a client's chats with everything that belongs to them, and queues the job that erases the remaining traces: files,
+ * journal segments and webhook deliveries. Returns the chats that existed, and events, which the caller appends last.
  */
 export async function forgetChats(
   { jobs }: Context,

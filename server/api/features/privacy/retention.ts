@@ -14,8 +14,8 @@ import { amountsBefore, endedBefore } from './store.ts'
 const SLICE = 100
 
 /**
- * Returns the start of the day that was the given number of months ago in the client's time zone; if that month is too short, the
- * start of its last day.
+ * Returns the start of the day that was the given number of months ago in the client's time zone; the last day of that month if
+ * the month is too short.
  */
 export function retentionStart(months: number, now: Date, timeZone: string): Date {
   const [year = 0, month = 1, day = 1] = dayOf(now, timeZone).split('-').map(Number)
@@ -35,7 +35,7 @@ export async function previewRetention(
   return { chats, messages, files, bytes, oldest: oldest && iso(oldest), before: iso(before) }
 }
 
-/** Deletes a batch of the chats that ended before the given time; returns false if there were none. */
+/** Deletes a batch of the chats that ended before the given time; returns false if there were no such chats. */
 async function forgetSlice(context: Context, clientId: number, before: Date): Promise<boolean> {
   const ids = await endedBefore(context.db, clientId, before, SLICE)
   if (ids.length === 0) return false

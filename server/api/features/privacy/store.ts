@@ -12,7 +12,7 @@ export interface Amounts extends Record<string, unknown> {
 
 const list = (ids: readonly number[]): SQL => sql`any(${sql.param(ids)}::bigint[])`
 
-/** Returns how much data is stored about a client's chats; `which` is the query that selects their `id`. */
+/** Returns the amount of data stored about a client's chats; `which` is the query that selects the `id` of each chat. */
 export async function amountsOf(db: Executor, clientId: number, which: SQL): Promise<Amounts> {
   const { rows } = await db.execute<Amounts>(sql`
     with w as materialized (${which})
@@ -74,7 +74,7 @@ export interface ChatToDelete extends Record<string, unknown> {
   /** Key of the person behind the chat. */
   readonly key: string
   readonly bot_id: number
-  /** Whether the floor counts the chat as being with its bot. */
+  /** Whether the floor counts the chat among those that the bot has. */
   readonly is_with_bot: boolean
   readonly created_at: Date | string
   readonly user_name: string
@@ -99,7 +99,7 @@ export async function filesIn(tx: Executor, ids: readonly number[]): Promise<str
   return rows.map(({ path }) => path)
 }
 
-/** Returns the given paths that no chat file uses any more. */
+/** Returns the given paths, except those that a chat file still uses. */
 export async function unusedPaths(db: Executor, paths: readonly string[]): Promise<{ path: string }[]> {
   const { rows } = await db.execute<{ path: string }>(sql`
     select p.path from unnest(${sql.param(paths)}::text[]) as p(path)
@@ -201,7 +201,7 @@ export interface UnwordedQuestion extends Record<string, unknown> {
   readonly message: string | null
 }
 
-/** Returns the given questions whose wording no longer comes from any chat. */
+/** Returns the given questions, except those whose wording still comes from a chat. */
 export async function unwordedQuestions(tx: Tx, ids: readonly number[]): Promise<UnwordedQuestion[]> {
   const { rows } = await tx.execute<UnwordedQuestion>(sql`
     select q.id, q.language, (select a.message from askings a where a.question_id = q.id order by a.id limit 1) as message
@@ -240,7 +240,7 @@ export async function peopleWith(
   return rows
 }
 
-/** Returns the given keys that still identify a chat. */
+/** Returns the given keys, except those that no longer identify a chat. */
 export async function keysInUse(
   tx: Tx,
   clientId: number,
@@ -255,7 +255,7 @@ export async function deletePeople(tx: Tx, ids: readonly number[]): Promise<void
   await tx.execute(sql`delete from people where id = ${list(ids)}`)
 }
 
-/** Removes the names of chats and people from the audit log; its chain remains valid without them. */
+/** Removes the names of chats or people from the audit log; the log's chain remains valid without the names. */
 export async function forgetNames(
   tx: Tx,
   clientId: number,

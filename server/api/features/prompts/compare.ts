@@ -1,7 +1,7 @@
 import { type Change, diffLines, diffWordsWithSpace } from 'diff'
 import type { PromptChange } from '#contract/bots/prompts.ts'
 
-/** Time limit for a comparison; two long texts without common words would take far longer, to no benefit. */
+/** Time limit for a comparison. Comparing two long texts without common words would take far longer, with no benefit. */
 const TIMEOUT_MS = 150
 
 type By = 'line' | 'word'
@@ -9,7 +9,7 @@ type By = 'line' | 'word'
 const kindOf = ({ added, removed }: Change): PromptChange['kind'] =>
   added ? 'added' : removed ? 'removed' : 'same'
 
-/** Returns the number of lines or words; a trailing line break does not add a line. */
+/** Returns the number of lines or words in a text; a trailing line break does not add a line. */
 const unitsIn = (text: string, by: By): number =>
   by === 'word' ? text.split(/\s+/).filter(Boolean).length : text.replace(/\n$/, '').split('\n').length
 

@@ -66,7 +66,7 @@ export async function restorePrompt(
   return restored
 }
 
-/** Locks the bot's row, so that two concurrent saves create two versions. */
+/** Returns the bot and locks its row, so that two concurrent saves create two versions. */
 async function lockedBot(tx: Tx, member: Member, botId: number): Promise<BotRow> {
   const { bot } = found(await botOf(tx, member.clientId, botId))
   await tx.execute(sql`select 1 from bots where id = ${bot.id} for update`)
@@ -105,8 +105,8 @@ async function addVersion(
 }
 
 /**
- * Compares two versions of a bot's prompt, from the older to the newer; if only one is given, compares it with the current
- * version.
+ * Compares two versions of a bot's prompt, from the older to the newer; if only one version is given, compares it with the
+ * current version.
  */
 export async function comparePrompts(
   { db }: Context,

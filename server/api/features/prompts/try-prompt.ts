@@ -21,7 +21,7 @@ async function promptOf({ db }: Context, { clientId }: Member, botId: number, { 
   return { prompt, version: 0 }
 }
 
-/** Answers a question with a version of the prompt, or with a draft of it. */
+/** Answers a question with a version of the bot's prompt, or with a draft. */
 export async function tryPrompt(
   context: With<'engine'>,
   member: Member,

@@ -18,7 +18,7 @@ import {
   updateQuestion,
 } from './store.ts'
 
-/** A question that a bot could not answer. */
+/** Question that a bot could not answer. */
 export interface Missed {
   readonly clientId: number
   readonly botId: number
@@ -38,7 +38,7 @@ export async function publishQuestion(
   return question
 }
 
-/** Adds a question to a group; if the group was answered, reopens it, because the answer did not help. Returns the group's id. */
+/** Adds a question to a group. Reopens an answered group, because the answer has not helped. Returns the group's id. */
 async function join(tx: Executor, { id, client_id, count, status }: QuestionRow, now: Date): Promise<number> {
   await updateQuestion(tx, client_id, id, {
     count: count + 1,

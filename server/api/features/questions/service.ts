@@ -7,7 +7,7 @@ import { addFaqIn, refresh, updateFaqIn } from '../training/faqs/service.ts'
 import { publishQuestion } from './collect.ts'
 import { lockQuestion, questionOf, updateQuestion } from './store.ts'
 
-/** Answers a question permanently: adds the answer to the FAQ, from which the bot learns it. */
+/** Answers a question permanently, by adding the answer to the FAQ from which the bot learns. */
 export async function answerQuestion(
   context: With<'engine' | 'provider'>,
   member: Member,
@@ -19,7 +19,7 @@ export async function answerQuestion(
     await lockQuestion(tx, clientId, id)
     const { question: row } = found(await questionOf(tx, clientId, id))
     const text = { question: given.question ?? row.question, answer: given.answer }
-    // If two members answer at the same time, the second one changes the entry that the first one added.
+    // If two members answer at the same time, the second changes the FAQ entry that the first added.
     const faq =
       row.status === 'answered' && row.faq_id !== null
         ? await updateFaqIn(tx, context, member, { id: row.faq_id, given: text })

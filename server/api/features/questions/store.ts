@@ -7,13 +7,15 @@ import { askings, questions } from '#server/db/schema/engine.ts'
 
 export type QuestionRow = typeof questions.$inferSelect
 
-/** A group of questions with the same meaning, and its latest wordings. */
+/** Group of questions with the same meaning, and its latest wordings. */
 export interface QuestionWithWordings {
   readonly question: QuestionRow
   readonly wordings: readonly string[]
 }
 
-/** The latest wordings of a group. Column names are qualified, because a bare `id` would refer to the inner table. */
+/**
+ * SQL expression for a group's latest wordings. Column names are qualified, because a bare `id` would refer to the inner table.
+ */
 const wordings = sql<string[]>`array(
   select w.message from (
     select a.message, max(a.id) as latest from askings a
@@ -23,7 +25,7 @@ const wordings = sql<string[]>`array(
 const ofBot = (clientId: number, botId: number, status: QuestionStatus) =>
   and(eq(questions.client_id, clientId), eq(questions.bot_id, botId), eq(questions.status, status))
 
-/** Returns a page of a bot's questions: most asked first; among equals, most recently asked first. */
+/** Returns a page of a bot's questions, most asked first; questions asked equally often are sorted by time, latest first. */
 export const listQuestions = (
   db: Executor,
   clientId: number,
@@ -66,10 +68,13 @@ export const lockQuestion = async (tx: Executor, clientId: number, id: number): 
   await tx.execute(sql`select 1 from questions where id = ${id} and client_id = ${clientId} for update`)
 }
 
-/** Maximum number of groups that a new question is compared with: the latest ones, with any status. */
+/** Maximum number of groups with which a new question is compared: the latest groups, with any status. */
 const COMPARED_MAX = 1_000
 
-/** Returns a bot's latest questions. Locks the bot's row, so that two concurrent questions can join the same group. */
+/**
+ * Returns a bot's latest questions. Locks the bot's row, so that the second of two concurrent questions can join the group of the
+ * first.
+ */
 export async function similarQuestions(
   tx: Executor,
   clientId: number,

@@ -53,8 +53,8 @@ export async function questionReceipt(context: Context, member: Member, question
 }
 
 /**
- * Returns the passages that were considered, then any others that were quoted. If a source has been deleted, only its quoted
- * passages are known.
+ * Returns the considered passages, followed by other quoted passages. If a source has been deleted, only its quoted passages are
+ * known.
  */
 function passagesIn(
   { passages }: Receipt,

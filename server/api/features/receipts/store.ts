@@ -17,12 +17,12 @@ export interface PassageRow extends Record<string, unknown> {
   readonly url: string | null
 }
 
-/** Fingerprint of a passage's text, the same as the engine's `passageHash`. */
+/** SQL expression for the fingerprint of a passage's text; the same as the engine's `passageHash`. */
 const hash = sql`left(encode(sha256(convert_to(p.text, 'UTF8')), 'hex'), 16)`
 
 /**
- * Returns the given passages that the bot still has: by id, or by fingerprint if the document has been read again. All
- * passages are hashed only if an id is missing.
+ * Returns the given passages that the bot still has: by id, or by fingerprint if the document has been read again. Hashes all
+ * passages only if an id is missing.
  */
 export async function passagesByReceipt(
   db: Executor,

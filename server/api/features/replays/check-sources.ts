@@ -11,9 +11,8 @@ import { knowledgeOf } from './knowledge.ts'
 import { type Comparison, compare } from './service.ts'
 
 /**
- * Job that measures how a bot's new documents and pages affect the answers to the latest customer questions. Sources that make no
- * answer worse are released; the others wait for a member. If answers get worse with all of them, the sources are compared again
- * in halves.
+ * Job that measures how a bot's new documents and pages affect answers to the latest customer questions. Releases sources that
+ * make no answer worse; the rest wait for a member. If all sources together make answers worse, compares them again in halves.
  */
 export async function checkSources(
   context: With<'engine'>,

@@ -13,8 +13,8 @@ import { passagesOf } from '../training/passages.ts'
 import { sourceOf } from '../training/store.ts'
 
 /**
- * Returns the knowledge that a bot answers from, plus the `held` sources. It has no vectors, because the comparison uses the
- * embedded engine, without a provider.
+ * Returns the knowledge from which a bot answers, plus the `held` sources. It contains no vectors, because the comparison uses
+ * the embedded engine without a provider.
  */
 export async function knowledgeOf(
   { db }: Context,
@@ -35,7 +35,7 @@ export async function knowledgeOf(
   }
 }
 
-/** A bot and the client that owns it. */
+/** Bot and the client that owns it. */
 export interface Owned {
   readonly clientId: number
   readonly botId: number
@@ -50,8 +50,8 @@ const missing = (...fields: readonly string[]) =>
   })
 
 /**
- * Returns a bot's knowledge with a change applied. Throws `validation_failed`, `prompt_too_long`, and `not_found` if the bot does
- * not have what is to be changed.
+ * Returns a bot's knowledge with a change applied. Throws `validation_failed`, `prompt_too_long`, and `not_found` if the change
+ * concerns something that the bot does not have.
  */
 export async function withChange(
   context: Context,
@@ -85,7 +85,7 @@ export async function withChange(
   }
 }
 
-/** The previous prompt's passages are replaced by the new prompt's. */
+/** Replaces the passages of the previous prompt with those in the new prompt. */
 function withPrompt(knowledge: Knowledge, prompt: string): Knowledge {
   const others = knowledge.passages.filter((passage) => !isFromPrompt(passage))
   const passages = [...others, ...promptPassages(prompt)]

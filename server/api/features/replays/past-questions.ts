@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 import type { Executor } from '#server/db/client.ts'
 import type { PastQuestion } from '#server/engine/replay/types.ts'
 
-/** Number of chats per statement; few enough not to delay other statements. */
+/** Number of chats per statement; small, so that other statements are not delayed. */
 const BATCH = 200
-/** Replayed questions are cut to this length. */
+/** Maximum length of a replayed question; longer questions are cut. */
 const TEXT_MAX_CHARS = 2_000
 
 interface PastQuestionRow extends Record<string, unknown> {

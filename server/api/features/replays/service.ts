@@ -20,7 +20,7 @@ const underWay = new Set<number>()
 /** Maximum number of replays that run concurrently in this process. */
 const AT_ONCE_MAX = 2
 
-/** A change, and the number of latest questions to replay with it. */
+/** Change, and the number of latest questions to replay with it. */
 export interface ReplayRequest {
   readonly botId: number
   readonly change: KnowledgeChange
@@ -30,8 +30,8 @@ export interface ReplayRequest {
 }
 
 /**
- * Compares the answers to the latest questions with and without a change. Throws `replay_under_way`, and the errors that
- * `withChange` throws.
+ * Compares the answers to the latest questions with and without a change. Throws `replay_under_way`, and the same errors as
+ * `withChange`.
  */
 export async function replay(
   context: Context,
@@ -53,7 +53,7 @@ export async function replay(
   }
 }
 
-/** A bot whose latest `last` questions are compared, with callbacks for progress and abort. */
+/** Bot whose latest `last` questions are compared, with callbacks for progress and abort. */
 export interface Comparison extends Owned, ReplayWatch {
   readonly timeZone: string
   readonly last: number

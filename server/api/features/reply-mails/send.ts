@@ -56,8 +56,8 @@ const textOf = ({ message, files }: MessageSnapshot): string =>
   [message, ...(files ?? []).map(({ name }) => `[${name}]`)].filter(Boolean).join('\n')
 
 /**
- * Returns the page on which the customer was, but only if the owner allows certain sites and the page is on one of them, because
- * the browser reported the page and the e-mail address may be someone else's.
+ * Returns the page that the customer was viewing, but only if the owner restricts the allowed sites and the page is on one of
+ * them: the page is only reported by the browser, and the e-mail address may be someone else's.
  */
 function trustedPage(config: BotSettings, url: string | undefined): string | null {
   const isLimited = config.allowed_domain.length > 0

@@ -15,7 +15,7 @@ export interface Due {
   readonly position: number
 }
 
-/** Takes due chats out of the table and returns them. */
+/** Removes due chats from the table and returns them. */
 export async function takeDue(tx: Executor, now: Date, most: number): Promise<Due[]> {
   const { rows } = await tx.execute<{ chat_id: number; client_id: number; position: number }>(sql`
     delete from reply_mails where chat_id in (
@@ -25,7 +25,7 @@ export async function takeDue(tx: Executor, now: Date, most: number): Promise<Du
 }
 
 /**
- * Returns the agents' messages at or after the given position that the customer has not read and that have not been e-mailed yet,
+ * Returns the agents' messages from the given position on that the customer has not read and that have not been e-mailed yet,
  * oldest first.
  */
 export async function unreadReplies(

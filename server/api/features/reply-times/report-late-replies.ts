@@ -5,13 +5,14 @@ import { append } from '#server/api/platform/journal/append.ts'
 import { dueReplies, markChecked } from './store.ts'
 
 /**
- * Maximum number of chats per check, so that many late chats do not delay messages; the remaining ones follow at the next check.
+ * Maximum number of chats per check; limited, so that many late chats do not delay messages. The remaining chats follow at the
+ * next check.
  */
 const BATCH_MAX = 100
 
 /**
- * Reports in the journal which replies are almost due and which are overdue, each once. A reply that became overdue while no
- * process was running is reported only as overdue.
+ * Reports in the journal which replies are almost due and which are overdue, each once. A reply that passes both times between
+ * checks is reported only as overdue.
  */
 export async function reportLateReplies({ db, clock }: Context): Promise<void> {
   const now = clock.now()

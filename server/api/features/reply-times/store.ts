@@ -14,8 +14,8 @@ export async function dueReplies(db: Db, now: Date, most: number): Promise<Map<n
 }
 
 /**
- * Marks a client's chats as checked and returns those that still needed the check. Chats that another transaction has locked are
- * left for the next check.
+ * Marks a client's chats as checked and returns those that still needed a check. Chats locked by another transaction are left for
+ * the next check.
  */
 export async function markChecked(
   tx: Executor,

@@ -6,7 +6,7 @@ import { job } from '#server/api/platform/jobs/job.ts'
 import { headOf } from '#server/api/platform/journal/store.ts'
 import type { Db } from '#server/db/client.ts'
 
-/** Number of chats per job; the next job continues after them. */
+/** Number of chats per job; the next job continues with the chats that follow. */
 const CHATS = 100
 
 type ChatToIndex = SearchedChat & { readonly client_id: number } & Record<string, unknown>
@@ -17,7 +17,7 @@ interface Written extends Record<string, unknown> {
   readonly message: string
 }
 
-/** Job that indexes chats from before the search feature existed, starting after the given id. */
+/** Job that indexes chats from before search existed, starting after the given id. */
 export const indexChatsJob = job<{ readonly after: number }>('index-chats', { retries: 8 })
 
 /** Starts indexing if there are chats but no index, as after an update from a version without search. */

@@ -16,7 +16,7 @@ import { mount } from '#server/api/platform/http/mount.ts'
 import { work } from '#server/api/platform/jobs/job.ts'
 import { indexChats, indexChatsJob, resumeIndexing } from './backfill.ts'
 
-/** Returns the best-matching text of a found chat: the matching message, otherwise the field with the most matching words. */
+/** Returns the text of a found chat that matches best: the matching message, otherwise the field with the most matching words. */
 function bestMatchText({ chat, message }: Hit, question: Question): string {
   if (message) return message.message
   const matches = (text: string) =>

@@ -42,7 +42,7 @@ export async function resumeDue(context: Context): Promise<void> {
 }
 
 /**
- * Requeues chats in which the customer has waited for the agent longer, in open time, than the client allows, and notifies the
+ * Requeues chats in which the customer has waited longer for the agent, in open time, than the client allows, and notifies the
  * supervisors.
  */
 export async function requeueLate(context: Context): Promise<void> {

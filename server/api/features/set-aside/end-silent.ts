@@ -6,11 +6,11 @@ import type { ClientRow } from '#server/api/platform/auth/callers.ts'
 import { clients } from '#server/db/schema/clients.ts'
 import { endSilent, silentChats } from './store.ts'
 
-/** Maximum number of chats ended per run and client; the remaining ones follow a minute later. */
+/** Maximum number of chats ended per run and client; the remaining chats follow a minute later. */
 const BATCH_MAX = 200
 const MINUTE_MS = 60_000
 
-/** Job that ends chats that have been silent for as long as their client has chosen. */
+/** Job that ends chats that have been silent for as long as the client's settings allow. */
 export async function endSilentChats(context: Context): Promise<void> {
   for (const client of await context.db.select().from(clients)) {
     const { silentAgentMinutes, silentBotMinutes } = withDefaults(client.chat_config)

@@ -10,7 +10,7 @@ import type { ChatSnapshot } from '#server/db/snapshots.ts'
 import { AppError, found } from '#server/lib/app-error.ts'
 import { type SetAside, updateSetAside } from './store.ts'
 
-/** Sets a chat aside, so that its agent has room for a waiting one, or resumes it. */
+/** Sets a chat aside, so that its agent has room for a waiting chat, or resumes it. */
 export async function setAside(
   context: Context,
   member: Member,
@@ -35,7 +35,7 @@ export async function setAside(
   })
 }
 
-/** Throws `validation_failed` unless the time is in the future, but not too far. */
+/** Throws `validation_failed` unless the time is in the future but not too far ahead. */
 function checkAhead({ clock }: Pick<Context, 'clock'>, until: Date): void {
   const ahead = until.getTime() - clock.now().getTime()
   if (ahead <= 0) throw new AppError('validation_failed', { fields: { until: 'minimum' } })

@@ -46,14 +46,14 @@ export const resume = (tx: Executor, clientId: number, chatId: number, now: Date
   })
 
 /**
- * Returns the condition that a chat is silent: no message and no other change since the given time. Chats whose customer is
- * waiting for a reply, and snoozed chats, are excluded.
+ * Returns the condition for a chat to count as silent: no message or other change since the given time. Excludes chats whose
+ * customer is waiting for a reply, and snoozed chats.
  */
 const isSilent = (status: 'bot' | 'assigned', before: Date): SQL => sql`
   chats.status = ${status} and chats.updated_at < ${stamp(before)} and chats.snoozed_until is null
   ${status === 'assigned' ? sql`and chats.unanswered_since is null` : sql``}`
 
-/** Returns a client's chats that have been silent since a given time, longest silent first. */
+/** Returns the ids of a client's chats that have been silent since a given time, longest silent first. */
 export async function silentChats(
   db: Executor,
   clientId: number,

@@ -11,7 +11,7 @@ const OPENAI_URL = 'https://api.openai.com'
 export const providerHost = ({ openai }: Config): string | null =>
   openai && new URL(openai.baseUrl ?? OPENAI_URL).host
 
-/** Returns which provider or engine currently writes the answers, and this process's latest results with the provider. */
+/** Returns which provider or engine currently writes the answers, and the provider's latest results in this process. */
 export function answeringOf({ config, providerHealth }: With<'providerHealth'>): Answering {
   const { isResting, lastSuccess, lastFailure } = providerHealth.state()
   return {
@@ -23,7 +23,8 @@ export function answeringOf({ config, providerHealth }: With<'providerHealth'>):
 }
 
 /**
- * Asks the provider for one word, and returns how long that took and how it failed. Throws `no_provider` if none is configured.
+ * Asks the provider for a single word, and returns the duration and, if the call failed, the failure. Throws `no_provider` if
+ * none is configured.
  */
 export async function tryProvider(
   { provider }: With<'provider'>,

@@ -39,7 +39,7 @@ export async function clientConfig(db: Db, member: Member): Promise<ClientConfig
   return toConfig(member.client, first)
 }
 
-/** Returns the bot to which a save applies: the given one, otherwise the first. Throws `no_api_key` if the client has no bots. */
+/** Returns the bot to which a save applies: the given bot, otherwise the first. Throws `no_api_key` if the client has no bots. */
 async function botFor(tx: Tx, clientId: number, { bot_id, api_key }: Body): Promise<BotWithSources> {
   const all = await listBots(tx, clientId)
   const [first] = all

@@ -12,7 +12,7 @@ import { AppError, found } from '#server/lib/app-error.ts'
 import { changedValues } from '#server/lib/changed-values.ts'
 import { clientChanged } from './client-changed.ts'
 
-/** Saves how chats are handed over to agents, and immediately assigns waiting chats accordingly. */
+/** Saves how chats are handed over to agents, and immediately assigns waiting chats by the new settings. */
 export async function saveChatConfig(
   context: Context,
   member: Member,

@@ -4,7 +4,7 @@ import type { ClientRow, Member } from '#server/api/platform/auth/callers.ts'
 import type { NewEvent } from '#server/api/platform/journal/append.ts'
 import type { Tx } from '#server/db/client.ts'
 
-/** Returns the event that a member has changed the account's settings, with the values before and after. */
+/** Returns the event for settings of the account that a member has changed, with the values before and after. */
 export const clientChanged = async (
   tx: Tx,
   member: Pick<Member, 'id'>,

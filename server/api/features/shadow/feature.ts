@@ -7,7 +7,7 @@ import { momentOf } from '#server/lib/days.ts'
 import { decideAnswer, prepareAnswer } from './service.ts'
 import { shadowFigures } from './store.ts'
 
-/** Number of hours from the start of a day to the start of the next; `momentOf` accounts for clock changes. */
+/** Hour at which the next day starts, counted from the start of the day; `momentOf` accounts for clock changes. */
 const NEXT_DAY = 24
 
 /** Routes for answers that the bot prepares for agents. */

@@ -35,7 +35,7 @@ const at = (clientId: number, chatId: number, order: number) =>
     eq(shadowAnswers.position, order),
   )
 
-/** Stores a prepared answer; if two consoles request one at the same time, the first one is stored. */
+/** Stores a prepared answer, unless another console's request has already stored one. */
 export const saveShadow = (db: Executor, row: typeof shadowAnswers.$inferInsert) =>
   db.insert(shadowAnswers).values(row).onConflictDoNothing()
 
@@ -47,7 +47,7 @@ interface Decision {
   readonly userId: number
 }
 
-/** Stores what an agent did with a prepared answer, unless this has already been decided. */
+/** Stores an agent's decision on a prepared answer, unless one has already been stored. */
 export const saveOutcome = (db: Executor, clientId: number, { chatId, order, outcome, userId }: Decision) =>
   db
     .update(shadowAnswers)

@@ -44,7 +44,7 @@ const keyOf = (email: string, secret: string): RegistrationKey => ({
 })
 
 /**
- * Throws unless newcomers can register. If an invitation is required, returns the fingerprint of the one that the newcomer uses;
+ * Throws unless newcomers can register. If an invitation is required, returns the fingerprint of the newcomer's invitation;
  * otherwise null.
  */
 async function checkWelcome(
@@ -59,9 +59,8 @@ async function checkWelcome(
 }
 
 /**
- * Stores a registration and e-mails its code. The returned secret completes it together with the code, so that nobody can
- * complete someone else's registration for the same address. If the address already has an account, a note is sent instead; the
- * response is the same.
+ * Stores a registration and e-mails its code; completing it requires the code and the returned secret, so that nobody can
+ * complete someone else's registration. An address that already has an account gets a note instead, with the same response.
  */
 export async function register(
   context: Context,
@@ -85,7 +84,7 @@ export async function register(
     company: newcomer.company.trim(),
     language: newcomer.language ?? null,
     time_zone: timeZoneOf(newcomer.time_zone ?? '') ?? 'UTC',
-    // An address that has an account also gets a row, which no code completes, so that both cases take the same time.
+    // An address with an account also gets a row, which no code can complete, so that both cases take the same time.
     otp_hash: user ? '' : fingerprint(email + otp),
     tries: 0,
     invitation_hash: invitation,
@@ -113,8 +112,8 @@ const mailCode = (
 ) => queueMail(context, context.db, { ...to, text: { kind: 'registration', code, name } })
 
 /**
- * E-mails a new code, or a note that the address already has an account, at most once a minute. If the address does not belong to
- * this registration, the response is the same but nothing is sent.
+ * E-mails a new code, or a note that the address already has an account, at most once per minute. If the registration was for
+ * another address, nothing is sent, but the response is the same.
  */
 export async function resendOtp(
   context: Context,
@@ -175,7 +174,7 @@ export async function verifyOtp(
       })
     })
     .catch((error) => {
-      // The address was added as a member of another account in the meantime.
+      // A member with this address was added to another account in the meantime.
       throw violates(error, 'users_email') ? new AppError('otp_invalid') : error
     })
   return beginSession(context, owner, device)

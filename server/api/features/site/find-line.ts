@@ -23,7 +23,7 @@ function withoutComments(html: string): string {
 
 const scriptsOf = (html: string): string[] => html.match(/<script\b[^<>]{0,4000}>/gi) ?? []
 
-/** Returns whether a source in a policy matches a server. */
+/** Returns whether a source in a content security policy matches a server. */
 function allowsServer(source: string, server: URL): boolean {
   const [, scheme, host = ''] = /^(?:([a-z][a-z0-9+.-]*):\/\/)?([^/]*)/i.exec(source) ?? []
   if (source === '*' || source === server.protocol) return true
@@ -47,8 +47,7 @@ function permits(policy: string, directives: readonly string[], server: URL): bo
 }
 
 /**
- * Returns whether a policy blocks the widget of a server: its script (unless the tag has an allowed nonce), its calls or its
- * frame.
+ * Returns whether a policy blocks a server's widget: its script (unless the tag has an allowed nonce), its calls or its frame.
  */
 function blocks(policy: string, tag: string, server: URL): boolean {
   const nonce = /\bnonce=["']?([\w+/=-]+)/i.exec(tag)?.[1]

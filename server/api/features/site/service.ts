@@ -22,10 +22,10 @@ import { addWebUrl, normalizeUrl } from '../training/web-urls.ts'
 import { findLine, type SitePage } from './find-line.ts'
 import { seenAt, sitesOf } from './store.ts'
 
-/** Our choice: timeout for fetching an icon or looking for a sitemap; this comes on top of fetching the page itself. */
+/** Our choice: timeout for fetching an icon or looking for a sitemap, in addition to the time for the page itself. */
 const EXTRA_TIMEOUT_MS = 5_000
 
-/** Our choice: a website that has loaded the widget within this time counts as showing it, regardless of its HTML. */
+/** Our choice: period for which a website that has loaded the widget counts as showing it, regardless of its HTML. */
 const SHOWN_MS = DAY_MS
 
 type Page = SitePage | { readonly error: ReadFailure }
@@ -81,7 +81,7 @@ async function sitemapOf({ web }: With<'web'>, page: string): Promise<string | n
   return /<(?:urlset|sitemapindex)\b/.test(answer.bytes.toString('utf8')) ? url : null
 }
 
-/** Adds a URL unless the bot already has it. Always returns true, because the bot has it afterwards; other errors are thrown. */
+/** Adds a URL unless the bot already has it. Returns true, because the bot then has it in any case; throws other errors. */
 async function add(context: Context, member: Member, bot: number, url: string): Promise<boolean> {
   try {
     await addWebUrl(context, member, bot, { url })
@@ -92,8 +92,8 @@ async function add(context: Context, member: Member, bot: number, url: string): 
 }
 
 /**
- * Reads a website's first page for its look, and queues pages for the bot to learn: those in the sitemap, otherwise those that
- * the page links to.
+ * Reads the look of a website from its first page, and queues pages from which the bot learns: those in the sitemap, otherwise
+ * those linked from the first page.
  */
 export async function learnSite(
   context: With<'web'>,
@@ -134,7 +134,7 @@ export async function checkSite(
   const { is_found, problem } = findLine(page, bot.api_key, new URL(context.config.publicUrl))
   if (is_found && !originAllowed(bot.config, origin))
     return { is_found, error: null, problem: 'not_allowed', last_seen_at }
-  // A tag manager or a script on the page may have added the snippet.
+  // The snippet may have been added by a tag manager or a script on the page.
   const isShown = seen !== null && context.clock.now().getTime() - seen.getTime() < SHOWN_MS
   return { is_found, error: null, problem: isShown ? null : problem, last_seen_at }
 }

@@ -7,7 +7,7 @@ import { addSite, deleteSite, sitesOf, touchSite } from './store.ts'
 
 /** Our choice: minimum time before the same site is recorded again. */
 const NOTED_EVERY_MS = 10 * MINUTE_MS
-/** Our choice: a site that was seen within this time is not evicted, so that invented sites cannot displace it. */
+/** Our choice: period for which a recently seen site is not evicted, so that invented sites cannot displace it. */
 const KEPT_MS = DAY_MS
 /** Maximum number of characters in an origin: scheme, host name (RFC 1035) and port. */
 const ORIGIN_MAX_CHARS = 270

@@ -17,7 +17,7 @@ export async function touchSite(
   return rows.length > 0
 }
 
-/** Returns a bot's sites that were allowed to show the widget, or those that were not, most recently seen first. */
+/** Returns a bot's sites that were, or were not, allowed to show the widget, most recently seen first. */
 export const sitesOf = (
   db: Executor,
   clientId: number,

@@ -9,7 +9,7 @@ import type { Member } from '#server/api/platform/auth/callers.ts'
 import { AppError, found } from '#server/lib/app-error.ts'
 import { saveSynonym } from './store.ts'
 
-/** Maps the row to the API format for lists, which shows at most the first characters of the secret. */
+/** Maps the row to the API format for lists, which contains only the first characters of the secret. */
 export const toSynonym = ({ id, bot_id, said, meant }: SynonymRow): Synonym => ({ id, bot_id, said, meant })
 
 /** Adds a synonym. All processes use it immediately, because synonyms are loaded for each answer. */

@@ -4,7 +4,7 @@ import { rowsOf } from '#server/api/platform/rows.ts'
 import type { Executor } from '#server/db/client.ts'
 import { synonyms } from '#server/db/schema/engine.ts'
 
-/** Inserts an expression; if it already exists, regardless of case, changes its meaning. */
+/** Inserts an expression with its meaning; if the expression already exists, regardless of case, replaces its meaning. */
 export async function saveSynonym(
   tx: Executor,
   row: Pick<SynonymRow, 'client_id' | 'bot_id' | 'said' | 'meant' | 'created_at'>,

@@ -59,7 +59,7 @@ function watchQueues({ registry, prefix }: Metrics, db: Db): void {
 
 const states = { closed: 0, 'half-open': 1, open: 2 } as const
 
-/** Returns a watch that counts the calls to the provider by kind and outcome, and reports the states of its circuit breakers. */
+/** Returns a watch that counts calls to the provider by kind and outcome, and reports the states of the circuit breakers. */
 export function watchProvider({ registry, prefix }: Metrics): ProviderWatch {
   const calls = new Counter({
     name: `${prefix}ai_calls_total`,

@@ -34,7 +34,7 @@ export const system = feature({
       const checks = { database, writes, ...(app.draining.isOn && { open: 'failed' as const }) }
       const isReady = Object.values(checks).every((check) => check === 'ok')
       if (!isReady) reply.status(503)
-      // Everything except uploads still works when the disk is full, so this is reported without failing the check.
+      // When the disk is full, everything except uploads still works, so this is reported but does not make the check fail.
       return { status: isReady ? ('ok' as const) : ('failed' as const), checks: { ...checks, storage } }
     })
 

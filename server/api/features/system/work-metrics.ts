@@ -7,10 +7,10 @@ import type { Db } from '#server/db/client.ts'
 import type { AnswerEngine } from '#server/engine/types.ts'
 import type { Metrics } from '#server/plugins/metrics.ts'
 
-/** Counts the messages that this process writes, by sender; trials of the playground excluded. */
+/** Counts the messages that this process writes, by sender, except trials in the playground. */
 export function watchMessages(messages: MessageWriter, { registry, prefix }: Metrics): void {
   const name = `${prefix}messages_total`
-  // A second context can share the registry.
+  // The registry may be shared with another context, so the metric may already exist.
   const known = registry.getSingleMetric(name) as Counter<'sender'> | undefined
   const written =
     known ??
@@ -28,7 +28,7 @@ export function watchMessages(messages: MessageWriter, { registry, prefix }: Met
   })
 }
 
-/** Returns an engine that measures its answers by kind, with `stopped` and `failed` for answers that did not come. */
+/** Returns an engine that measures the duration of answers by kind; answers that did not come count as `stopped` or `failed`. */
 export function watchAnswers(engine: AnswerEngine, { registry, prefix }: Metrics): AnswerEngine {
   const name = `${prefix}answer_seconds`
   const known = registry.getSingleMetric(name) as Histogram<'kind'> | undefined
@@ -79,7 +79,9 @@ export function watchDisk(
   }).set(minFreeBytes)
 }
 
-/** Reports what is read from the database at each scrape: its size, webhooks and channels. */
+/**
+ * Reports values that are read from the database at each scrape: the database's size, and the states of webhooks and channels.
+ */
 export function watchTables({ registry, prefix }: Metrics, db: Db): void {
   new Gauge({
     name: `${prefix}database_bytes`,

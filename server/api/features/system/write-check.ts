@@ -4,8 +4,8 @@ import type { With } from '#server/api/core/context.ts'
 import { hasSpace } from '#server/api/platform/uploads/free-space.ts'
 
 /**
- * Our choice: minimum free disk space, which the database's files need for growing; the preallocated log can take commits for a
- * while without it.
+ * Our choice: minimum free disk space, which the database's files need to grow. A successful commit does not prove that there is
+ * any, because the preallocated log can take commits for a while.
  */
 const FULL_BYTES = 1_000_000
 

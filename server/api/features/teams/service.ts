@@ -24,7 +24,9 @@ import {
 
 const fieldOf = { bot: 'bot_ids', channel: 'channels', language: 'languages' } as const
 
-/** Throws if a member or bot does not belong to the client, or if something is already routed to another team. */
+/**
+ * Throws if a member or bot does not belong to the client, or if a bot, channel or language is already routed to another team.
+ */
 async function check(tx: Tx, clientId: number, id: number | null, fields: TeamFields): Promise<void> {
   const own = await areOwn(tx, clientId, fields)
   if (!own.members) throw new AppError('agent_unavailable', { fields: { member_ids: 'unknown' } })
@@ -39,8 +41,8 @@ async function check(tx: Tx, clientId: number, id: number | null, fields: TeamFi
 }
 
 /**
- * Runs a change to teams and converts a name conflict to the matching error. The client is locked, so that nothing is routed to
- * two teams.
+ * Runs a change to teams and converts a name conflict to the matching error. The client is locked, so that concurrent changes
+ * cannot route the same bot, channel or language to two teams.
  */
 async function changeTeam<T>(
   { db }: Context,
@@ -64,7 +66,7 @@ const teamOf = async (tx: Tx, clientId: number, id: number): Promise<Team> =>
 const appendSaved = (tx: Tx, clientId: number, team: Team) =>
   append(tx, clientId, [{ type: 'team.saved', payload: { team }, audience: 'everyone' }])
 
-/** Creates a team. Throws `limit_reached`, and the errors that `check` throws. */
+/** Creates a team. Throws `limit_reached`, and the same errors as `check`. */
 export function addTeam(context: Context, member: Member, fields: TeamFields): Promise<Team> {
   const { clientId } = member
   return changeTeam(context, member, async (tx) => {

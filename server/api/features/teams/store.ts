@@ -34,7 +34,7 @@ const columnsOf = ({ name, first_reply_seconds, next_reply_seconds }: TeamFields
   next_reply_seconds,
 })
 
-/** Inserts a team without members or routes, and returns its id; a name that already exists violates `teams_name`. */
+/** Inserts a team without members or routes, and returns its id. A name that is already in use violates `teams_name`. */
 export async function insertTeam(
   db: Executor,
   clientId: number,
@@ -44,7 +44,7 @@ export async function insertTeam(
   return (await insert(db, { client_id: clientId, created_at: now, ...columnsOf(fields) })).id
 }
 
-/** Changes a team's name and targets; a name that is already taken violates `teams_name`. */
+/** Changes a team's name and reply targets. A name that is already in use violates `teams_name`. */
 export const updateTeam = (db: Executor, clientId: number, id: number, fields: TeamFields) =>
   update(db, clientId, id, columnsOf(fields))
 
@@ -94,7 +94,7 @@ export async function takenRoute(
   return rows[0] ?? null
 }
 
-/** Returns whether all given members belong to the client, and whether all given bots do. */
+/** Returns whether all given members belong to the client, and whether all given bots belong to it. */
 export async function areOwn(
   db: Executor,
   clientId: number,
@@ -111,7 +111,7 @@ export async function areOwn(
   }
 }
 
-/** Removes a team's open chats from it. Chats are locked in order of id, as everywhere, to prevent deadlocks. */
+/** Removes a team's open chats from the team. Chats are locked in order of id, as everywhere, to prevent deadlocks. */
 const emptyTeam = (db: Executor, clientId: number, id: number) =>
   db.execute(sql`
     with old as (select c.id from chats c where c.client_id = ${clientId} and c.team_id = ${id} and c.status <> 'ended' order by c.id for update)

@@ -36,8 +36,8 @@ export async function botFor({ db }: Context, member: Member, botId: number | un
 }
 
 /**
- * Returns the format detected from the content. If a file is encrypted or damaged, returns the format that its name suggests; the
- * error is reported when the file is read.
+ * Returns a file's format, detected from the content. If the file is encrypted or damaged, returns the format that its name
+ * suggests; the error is reported when the file is read.
  */
 async function formatOf(path: string, name: string): Promise<DocumentFormat> {
   try {

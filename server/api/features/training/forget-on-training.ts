@@ -2,7 +2,7 @@ import type { With } from '#server/api/core/context.ts'
 
 const deletions: ReadonlySet<string> = new Set(['document.deleted', 'url.deleted', 'faq.deleted'])
 
-/** Drops a bot's cached data from the engine when its training changes on any machine. Returns a function that stops this. */
+/** Drops a bot's cached data from the engine when its training changes on any machine. Returns a function that stops watching. */
 export const forgetOnTraining = ({ feed, engine }: With<'engine' | 'feed'>) =>
   feed.follow(({ event }) => {
     if (event.type === 'document.progressed' && event.document.status === 'ready')

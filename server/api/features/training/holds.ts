@@ -8,12 +8,16 @@ import { publishProgress } from './progress.ts'
 import { hasAnswered, releaseHeld, type SourceRow } from './store.ts'
 
 /**
- * Returns the hold for new sources if the client keeps them back until their effect on past questions is known; null otherwise.
+ * Returns the hold for new sources: `checking` if the client holds sources back until their effect on past questions is known,
+ * otherwise null.
  */
 export const holdOf = ({ chat_config }: { readonly chat_config: ChatConfig }): SourceHold | null =>
   withDefaults(chat_config).publishGate ? 'checking' : null
 
-/** Returns the hold of a source that has just been read; null if there is none, or if there are too few questions to compare. */
+/**
+ * Returns the hold for a source that has just been read; null if it is not held back, or if there are too few past questions to
+ * compare.
+ */
 export async function holdAfterReading(
   tx: Executor,
   { client_id, bot_id, hold }: SourceRow,

@@ -11,12 +11,12 @@ import { replacePassages } from './passages.ts'
 import { knowledgeEvent, publishProgress } from './progress.ts'
 import { type SourceRow, updateSource } from './store.ts'
 
-/** Content that was read from a file or a page; for a page, it includes the URL. */
+/** Content read from a file or page; for a page, it includes the URL. */
 export type Read = Extract<ReadOutcome | PageOutcome, { status: 'ready' }>
 
 /**
- * Returns a hash of the content: the SHA-256, in hex, of the passages. Title and language are not included, because they derive
- * from the text.
+ * Returns a hash of the content: the SHA-256 of the passages, in hex. Excludes title and language, because they derive from the
+ * text.
  */
 export async function hashOf({ passages }: Read): Promise<string> {
   const hash = createHash('sha256')
@@ -28,8 +28,8 @@ export async function hashOf({ passages }: Read): Promise<string> {
 export const addressOf = (outcome: Read): string | null => ('address' in outcome ? outcome.address : null)
 
 /**
- * Replaces what a bot has learned from a source, and publishes that the source is ready. A page that the bot already has under
- * another URL fails instead, because answers would otherwise quote it twice.
+ * Replaces what a bot has learned from a source, and publishes that the source is ready. If the bot already has the same page
+ * under another URL, the source fails, because answers would otherwise quote the page twice.
  */
 export async function index(
   context: With<'engine' | 'provider'>,

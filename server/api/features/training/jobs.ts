@@ -24,10 +24,7 @@ export const rereadPageJob = job<SourceData>('reread-page', { retries: 2 })
 /** Job that has the provider embed a source's passages. */
 export const embedSourceJob = job<SourceData>('embed-source', { retries: 5 })
 
-/**
- * Job that compares past answers with the ones that a bot's new sources would give, and releases the sources that make none
- * worse.
- */
+/** Job that measures how a bot's new sources would change past answers, and releases the sources that make no answer worse. */
 export const checkSourcesJob = job<{ readonly clientId: number; readonly botId: number }>('check-sources', {
   retries: 3,
 })

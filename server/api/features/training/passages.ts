@@ -49,7 +49,7 @@ interface PassageRow extends Record<string, unknown> {
   readonly vector: Uint8Array | null
 }
 
-/** Returns a page of the bot's passages after the given one, sorted by source and position. */
+/** Returns a page of the bot's passages that starts after the given passage, sorted by source and position. */
 const pageOf = async (
   db: Executor,
   botId: number,
@@ -111,7 +111,7 @@ const toPassage = ({ id, heading, text, page, sheet, row, vector }: PassageRow, 
   ...(vector && { vector: vectorOf(vector) }),
 })
 
-/** Decodes an embedding from a copy of its bytes, because Float32Array requires aligned ones. */
+/** Decodes an embedding from a copy of its bytes, because Float32Array requires aligned memory. */
 const vectorOf = (bytes: Uint8Array): Float32Array => new Float32Array(Uint8Array.from(bytes).buffer)
 
 /** Returns the text of the bot's current prompt; empty if it has none. */

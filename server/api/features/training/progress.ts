@@ -5,13 +5,13 @@ import type { Executor } from '#server/db/client.ts'
 import { toDocument, toWebUrl } from './map.ts'
 import type { SourceRow } from './store.ts'
 
-/** Returns the event that a source has been added or has progressed. */
+/** Returns the event for a source that has been added or has progressed. */
 export const sourceEvent = (row: SourceRow, what: 'added' | 'progressed'): NewEvent =>
   row.kind === 'file'
     ? { type: `document.${what}`, payload: { document: toDocument(row) }, audience: 'supervisors' }
     : { type: `url.${what}`, payload: { url: toWebUrl(row) }, audience: 'supervisors' }
 
-/** Returns the event that a source has been deleted. */
+/** Returns the event for a source that has been deleted. */
 export const sourceDeletedEvent = (row: SourceRow): NewEvent => ({
   type: row.kind === 'file' ? 'document.deleted' : 'url.deleted',
   payload: { id: row.id, bot_id: row.bot_id },
@@ -26,8 +26,8 @@ export const publishProgress = (
 ): Promise<number> => append(tx, row.client_id, [sourceEvent(row, 'progressed'), ...more])
 
 /**
- * Returns the event for a change to a bot's knowledge; bot lists show how many of the bot's sources are ready. Empty if the bot
- * does not exist.
+ * Returns the event for a change to a bot's knowledge, because bot lists show the number of ready sources; empty if the bot does
+ * not exist.
  */
 export async function knowledgeEvent(tx: Executor, clientId: number, botId: number): Promise<NewEvent[]> {
   const row = await botOf(tx, clientId, botId)

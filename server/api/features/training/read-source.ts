@@ -24,7 +24,10 @@ const step = async ({ db }: Context, source: SourceRow, change: Change): Promise
 const isLearned = ({ content_hash, listed_pages }: SourceRow): boolean =>
   content_hash !== null || listed_pages !== null
 
-/** Records why a source could not be read, and notifies owners and admins. What the bot learned from it before stays in use. */
+/**
+ * Records why a source could not be read, and notifies owners and admins. The bot continues to use what it has already learned
+ * from the source.
+ */
 const fail = ({ db, clock }: Context, source: SourceRow, code: ReadFailure): Promise<void> =>
   db.transaction(async (tx) => {
     const now = clock.now()
@@ -60,7 +63,7 @@ const isUnreachable = (outcome: Outcome): boolean =>
   outcome.status === 'failed' && outcome.code === 'page_unreachable'
 
 /**
- * Reads a page over http. If that works and the bot does not have the http URL yet, the source takes over this URL; otherwise
+ * Reads a page over http. If this succeeds and the bot does not have the http URL yet, the source adopts this URL; otherwise
  * returns null.
  */
 async function readByHttp(context: With<'reader'>, source: SourceRow): Promise<[SourceRow, Outcome] | null> {
@@ -105,7 +108,7 @@ const readOne = (
 
 /**
  * Queues sources whose reading was interrupted and that no longer have a job. Only for the embedded database, which has a single
- * process; elsewhere, the queue itself resumes the jobs of a process that died.
+ * process; otherwise, the queue itself resumes the jobs of a dead process.
  */
 export async function resumeReading(context: Context): Promise<void> {
   if (context.config.databaseUrl) return

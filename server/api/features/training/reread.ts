@@ -8,7 +8,7 @@ import { publishProgress } from './progress.ts'
 import { addPages } from './sitemap.ts'
 import { claimDue, claimOutdated, type SourceRow, sourceOf, updateSource } from './store.ts'
 
-/** Maximum number of pages queued per run; the remaining ones are still due in the next run. */
+/** Maximum number of pages queued per run; the remaining pages are still due in the next run. */
 const BATCH_MAX = 500
 
 /**
@@ -26,8 +26,8 @@ export async function rereadDue(context: Context): Promise<void> {
 const OUTDATED_MAX = 50
 
 /**
- * Job that queues files that were read by an older engine, a few at a time; what the bot learned from them stays until the new
- * reading replaces it.
+ * Job that queues files that were read by an older engine, a few at a time; the bot uses what it has learned from them until the
+ * new reading replaces it.
  */
 export async function rereadOutdated({ db, jobs }: Context): Promise<void> {
   await db.transaction(async (tx) => {
@@ -63,8 +63,8 @@ export async function rereadPage(
 }
 
 /**
- * Returns whether a source is ready and its content and URL are unchanged. A failed source is indexed again, which clears the
- * failure.
+ * Returns whether a source is ready and its content and URL are unchanged. A failed source does not count as unchanged, so that
+ * it is indexed again and the failure is cleared.
  */
 const isUnchanged = async ({ status, address, content_hash }: SourceRow, outcome: Read): Promise<boolean> =>
   status === 'ready' && addressOf(outcome) === address && (await hashOf(outcome)) === content_hash
@@ -72,7 +72,7 @@ const isUnchanged = async ({ status, address, content_hash }: SourceRow, outcome
 /** Returns whether the source is neither queued nor being read. */
 const isAtRest = ({ status }: SourceRow): boolean => status === 'ready' || status === 'failed'
 
-/** Records when a page was checked and, if that failed, why; the bot's knowledge is unchanged. */
+/** Records when a page was checked and, if the check failed, why; the bot's knowledge stays unchanged. */
 const note = ({ db, clock }: Context, source: SourceRow, outcome: ReadOutcome) =>
   db.transaction(async (tx) => {
     const failure = outcome.status === 'failed' ? outcome.code : null

@@ -10,7 +10,7 @@ import { readSourceJob } from './jobs.ts'
 /** Row of a file, web page or FAQ entry that a bot learns from. */
 export type SourceRow = typeof sources.$inferSelect
 
-/** Returns the sources of a kind, newest first: the given bot's, or all bots'. */
+/** Returns a client's sources of a kind, newest first; if a bot is given, only its sources. */
 export const listSources = (
   db: Executor,
   clientId: number,
@@ -34,7 +34,7 @@ export const { insert: insertSource, update: updateSource } = queries
 
 const isKind = (kind: SourceRow['kind'] | undefined) => kind && eq(sources.kind, kind)
 
-/** Returns a client's source by id and, if given, kind, or null. */
+/** Returns a client's source with the given id and, if given, kind; null if there is none. */
 export const sourceOf = (db: Executor, clientId: number, id: number, kind?: SourceRow['kind']) =>
   find(db, clientId, id, isKind(kind))
 
@@ -102,7 +102,7 @@ export async function claimDue(
   return rows
 }
 
-/** Queues files that an older engine read, and returns them; skips files that could not be read again. */
+/** Queues files that were read by an older engine, and returns them; skips files that could not be read again. */
 export async function claimOutdated(
   tx: Executor,
   version: number,
@@ -131,7 +131,7 @@ export const unfinishedSources = (db: Executor): Promise<Pick<SourceRow, 'id' | 
       ),
     )
 
-/** Returns the id of a client's first bot, for calls that do not name one; null if it has none. */
+/** Returns the id of a client's first bot, for calls that do not name a bot; null if the client has no bots. */
 export async function firstBot(db: Executor, clientId: number): Promise<number | null> {
   const { rows } = await db.execute<{ id: number }>(
     sql`select id from bots where client_id = ${clientId} order by id limit 1`,

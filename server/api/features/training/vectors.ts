@@ -81,7 +81,7 @@ export async function embedSource(
   const source = await sourceOf(db, clientId, sourceId)
   if (!source) return
   engine.forget(source.bot_id)
-  // The event makes other processes drop their cached data of the bot.
+  // This event makes other processes drop the bot's cached data.
   await db.transaction(async (tx) => {
     const faq = source.kind === 'faq' ? await faqOf(tx, clientId, sourceId) : null
     const event = faq
@@ -95,7 +95,7 @@ export async function embedSource(
 const BACKLOG = 2_000
 
 /**
- * Queues sources that have passages without an embedding, because they were read before a provider was configured or because the
+ * Queues sources with passages that have no embedding, because they were read before a provider was configured or because the
  * provider failed.
  */
 export async function resumeEmbedding(context: With<'provider'>): Promise<void> {

@@ -9,8 +9,8 @@ import { countTry, type TwoFactorRow, useRecovery, useStep } from './store.ts'
 export const purposeOf = (userId: number): string => `two-factor ${userId}`
 
 /**
- * Verifies a code from a member's authenticator app, or a recovery code, and consumes it. Throws
- * `two_factor_code_invalid`, or `rate_limited` after too many wrong codes.
+ * Verifies and consumes a code from a member's authenticator app, or a recovery code. Throws `two_factor_code_invalid`, or
+ * `rate_limited` after too many wrong codes.
  */
 export async function takeCode(
   { db, clock, seal }: With<'seal'>,

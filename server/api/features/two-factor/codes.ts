@@ -15,7 +15,9 @@ export const newSecret = (ids: Ids): string => random(ids, 20)
 export const otpauthUrl = (issuer: string, label: string, secret: string): string =>
   generateURI({ issuer, label, secret })
 
-/** Returns the time step of a code that is valid now, one step earlier or one step later; null if the code is wrong. */
+/**
+ * Returns the time step of a code that is valid for the current, the previous or the next time step; null if the code is wrong.
+ */
 export function stepOf(secret: string, code: string, now: Date): number | null {
   const epoch = Math.floor(now.getTime() / 1000)
   const result = verifySync({ secret, token: code, epoch, epochTolerance: STEP_SECONDS })

@@ -15,7 +15,7 @@ import { confirmFactor, factorOf, insertFactor, setRecoveryHashes } from './stor
 const note = (executor: Executor, member: Member, action: AuditAction): Promise<void> =>
   audit(executor, member, { action, subject: { id: member.id, name: member.name } })
 
-/** Generates a secret for the caller's authenticator app, replacing one that was not confirmed. Throws `two_factor_enabled`. */
+/** Generates a secret for the caller's authenticator app, replacing an unconfirmed one. Throws `two_factor_enabled`. */
 export async function setUp({ db, ids, seal, config }: With<'seal'>, member: Member, password: string) {
   await confirmPassword(member.user, password)
   const secret = newSecret(ids)
@@ -46,7 +46,7 @@ interface BothFactors {
   readonly code: string
 }
 
-/** Verifies the caller's password and a code, which is consumed. */
+/** Verifies the caller's password and a code, and consumes the code. */
 async function confirmBoth(
   context: With<'seal'>,
   member: Member,

@@ -14,7 +14,7 @@ export async function factorOf(db: Executor, clientId: number, userId: number): 
   return row ?? null
 }
 
-/** Stores an unconfirmed secret; returns false if a confirmed one already exists. */
+/** Stores an unconfirmed secret; returns false if a confirmed secret already exists. */
 export async function insertFactor(
   db: Executor,
   clientId: number,
@@ -56,7 +56,7 @@ export const confirmFactor = (
   return change(db, { clientId, userId }, confirmed, isNull(twoFactors.confirmed_at))
 }
 
-/** Replaces the recovery codes of a confirmed factor; returns false if there is none. */
+/** Replaces the recovery codes of a confirmed factor; returns false if there is no such factor. */
 export const setRecoveryHashes = (
   db: Executor,
   clientId: number,
@@ -83,7 +83,7 @@ export function countTry(
 
 const noTries = { tries: 0, tries_since: null }
 
-/** Consumes a time step and all earlier ones; returns false if it has already been used. */
+/** Consumes a time step and all earlier ones; returns false if the time step has already been consumed. */
 export const useStep = (db: Executor, clientId: number, userId: number, step: number): Promise<boolean> =>
   change(db, { clientId, userId }, { last_step: step, ...noTries }, lt(twoFactors.last_step, step))
 

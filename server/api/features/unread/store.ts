@@ -4,7 +4,7 @@ import { type Reader, visibleChats } from '#server/api/core/chats/visible-chats.
 import type { Executor, Tx } from '#server/db/client.ts'
 import { unreadMarks } from '#server/db/schema/desk.ts'
 
-/** Returns the chats that a member has marked as unread and can see, newest mark first. */
+/** Returns the ids of the chats that a member has marked as unread and can see, newest mark first. */
 export async function marksOf(db: Executor, reader: Reader): Promise<number[]> {
   const { rows } = await db.execute<{ chat_id: number }>(sql`
     select m.chat_id from unread_marks m join chats c on c.id = m.chat_id

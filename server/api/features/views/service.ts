@@ -40,14 +40,14 @@ const readersOf = (ownerId: number, isShared: boolean) => (isShared ? 'everyone'
 const viewOf = async (tx: Tx | Context['db'], member: Member, id: number): Promise<ViewRow> =>
   found((await viewsOf(tx, member.clientId, member.id, id))[0])
 
-/** Returns a view if the member owns it and may therefore change it. Throws `permission_denied` otherwise. */
+/** Returns a view that the member owns and may therefore change. Throws `permission_denied` if another member owns it. */
 async function own({ db }: Context, member: Member, id: number): Promise<ViewRow> {
   const row = await viewOf(db, member, id)
   if (row.view.owner_id !== member.id) throw new AppError('permission_denied')
   return row
 }
 
-/** Saves filters under a name. Throws `permission_denied` and `limit_reached`. */
+/** Saves a view: filters under a name. Throws `permission_denied` and `limit_reached`. */
 export async function addView(context: Context, member: Member, fields: ViewFields): Promise<View> {
   checkSharing(member, fields)
   return context.db.transaction(async (tx) => {
@@ -65,7 +65,7 @@ export async function addView(context: Context, member: Member, fields: ViewFiel
   })
 }
 
-/** Changes a view. If it is no longer shared, it disappears for the other members. */
+/** Changes a view. A view that is no longer shared disappears for the other members. */
 export async function saveView(
   context: Context,
   member: Member,

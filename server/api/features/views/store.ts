@@ -15,7 +15,7 @@ export type ViewFields = Pick<ViewRow['view'], 'name' | 'filters' | 'is_shared'>
 
 const ownerName = users.name
 
-/** Returns a member's own views and the shared ones, sorted by name; if `id` is given, returns only that view. */
+/** Returns the views that a member owns and the shared views, sorted by name; if `id` is given, returns only this view. */
 export async function viewsOf(
   db: Executor,
   clientId: number,

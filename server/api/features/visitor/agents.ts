@@ -4,7 +4,7 @@ import type { VisitorCaller } from '#server/api/platform/auth/callers.ts'
 import { chats, messages } from '#server/db/schema/chats.ts'
 import { users } from '#server/db/schema/clients.ts'
 
-/** Returns the agents who have, or have written in, a visitor's chat; visitors do not learn about other agents. */
+/** Returns the agents who have a visitor's chat or have written in it; visitors do not learn about other agents. */
 export async function agentsOf({ db }: Context, { clientId, chatId }: VisitorCaller) {
   const writers = db
     .select({ id: messages.agent_id })

@@ -21,7 +21,7 @@ import { positionInQueue, usualWait } from './queue.ts'
 const lasting: readonly (QueueReason | null)[] = ['quota', 'provider', 'bot_off']
 
 /**
- * Returns whether the visitor is asked for an e-mail address, when the team is back, and how long the visitor still has to wait.
+ * Returns whether to ask the visitor for an e-mail address, when the team is back, and how long the visitor still has to wait.
  */
 export async function contactOf(
   { db, clock }: Context,

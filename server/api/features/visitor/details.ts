@@ -16,7 +16,7 @@ import { checkWelcome } from '../people/service.ts'
 
 type Details = RequestOf<typeof leaveDetails>['body']
 
-/** Returns the trimmed values of fields that the form requests, with null for those that are proven or empty. */
+/** Returns the trimmed values of the fields that the form requests; null for proven or empty fields. */
 function valuesOf({ bot }: VisitorCaller, chat: ChatSnapshot, details: Details) {
   const { customer_info_custom_field: form } = bot.row.config
   const isProven = (name: string) => chat.proven?.includes(name) ?? false
@@ -35,8 +35,8 @@ function valuesOf({ bot }: VisitorCaller, chat: ChatSnapshot, details: Details) 
 }
 
 /**
- * Stores the form that a visitor fills in, publishes it to the members who can see the chat, and calls a person if the visitor
- * wants one. Throws `validation_failed` if a required field is missing.
+ * Stores the form that a visitor has filled in, publishes it to the members who can see the chat, and calls an agent if the
+ * visitor wants one. Throws `validation_failed` if a required field is missing.
  */
 export async function saveDetails(context: Context, visitor: VisitorCaller, details: Details): Promise<void> {
   await checkWelcome(context, visitor)

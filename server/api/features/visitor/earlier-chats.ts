@@ -25,7 +25,7 @@ export async function earlierChats(
   { claims, identity, origin }: EarlierRequest,
 ): Promise<EarlierChat[]> {
   const { db } = context
-  // Tokens from other websites and from trials do not count.
+  // Tokens from other websites and from trials are ignored.
   const own = claims.filter((one) => one.origin === origin && !one.trial)
   const kept = await Promise.all(own.map(({ chat }) => chatOf(db, bot.clientId, chat)))
   const passOver = (error: unknown) => {

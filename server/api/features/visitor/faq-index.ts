@@ -3,31 +3,31 @@ import type { Language } from '#server/engine/languages.ts'
 import { formsOf } from '#server/engine/retrieve/analysis.ts'
 import { splitWords } from '#server/engine/retrieve/words.ts'
 
-/** Parts of an entry that visitors see. */
+/** Parts of an FAQ entry that visitors see. */
 type Entry = Pick<Faq, 'id' | 'question' | 'answer'>
 
-/** Stem of a word, and the word's weight in each entry that contains it, by the entry's index. */
+/** Stem of a word, and the word's weight in each entry that contains it, by the index of the entry. */
 interface IndexedWord {
   readonly stem: string
   readonly weights: Map<number, number>
 }
 
-/** A bot's entries, and the words that occur in them. */
+/** FAQ entries of a bot, and the words that occur in them. */
 export interface FaqIndex {
   readonly entries: readonly Entry[]
   readonly words: ReadonlyMap<string, IndexedWord>
 }
 
-/** Our choice: weight of a word in a question, compared with one in an answer. */
+/** Our choice: weight of a word in a question, relative to a word in an answer. */
 const QUESTION_WEIGHT = 3
-/** Our choice: weight of a word that only starts with the typed one or has a different ending, compared with the same word. */
+/** Our choice: weight of a word that merely starts with the typed word or has a different ending, relative to the same word. */
 const SIMILAR_SHARE = 0.7
 /** Our choice: share of the typed words' total weight that an entry must match, so that a single common word finds nothing. */
 const COVERED_MIN = 0.5
 /** Minimum length at which a typed word also matches as a prefix. */
 const PREFIX_MIN_CHARS = 2
 
-/** Indexes entries by their words, ignoring diacritics. */
+/** Indexes FAQ entries by their words, ignoring diacritics. */
 export function indexOf(entries: readonly (Entry & { readonly language: Language })[]): FaqIndex {
   const words = new Map<string, IndexedWord>()
   for (const [at, { question, answer, language }] of entries.entries()) {
@@ -60,7 +60,7 @@ function weightsOf(
   return found
 }
 
-/** Returns the entries that match a search, best first; words that occur in few entries count more. */
+/** Returns the FAQ entries that match a search, best first; words that occur in few entries have more weight. */
 export function searchIn(index: FaqIndex, search: string, language: Language, limit: number): Entry[] {
   const all = [...new Set(splitWords(search, language))].map((word) => formsOf(word, language))
   const contentWords = all.filter(({ stop }) => !stop)

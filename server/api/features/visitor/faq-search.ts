@@ -12,7 +12,7 @@ import { type FaqIndex, indexOf, searchIn } from './faq-index.ts'
 /** Our choice: maximum number of bots whose index is cached. */
 const INDEXES_MAX = 50
 
-/** Returns a function that searches a bot's entries. The index is rebuilt after entries have changed. */
+/** Returns a function that searches a bot's FAQ entries. The index is rebuilt when entries have changed. */
 export function createFaqSearch({ db }: Pick<Context, 'db'>) {
   const indexes = new LRUCache<number, { readonly stamp: string; readonly index: FaqIndex }>({
     max: INDEXES_MAX,

@@ -17,7 +17,7 @@ import { type Proof, verifyIdentity } from '../identity/verify.ts'
 import { renamePerson } from '../people/merged-store.ts'
 import { checkWelcome } from '../people/service.ts'
 
-/** Request of a visitor whose site identifies them. */
+/** Request to continue as a visitor whom the site has identified. */
 export interface IdentifyRequest {
   readonly identity: string
   /** Claims in the token for the visitor's open chat. */
@@ -72,8 +72,8 @@ async function prove({ db }: Context, clientId: number, chatId: number, proof: P
 }
 
 /**
- * Verifies a visitor's identity and returns the chat in which they continue. If their chat was anonymous, it becomes the
- * person's; a chat of someone else who was signed in to the same browser stays with that person.
+ * Verifies a visitor's identity and returns the chat in which they continue. A visitor's anonymous chat becomes the person's; a
+ * chat of someone else who was signed in to the same browser stays with its owner.
  */
 export async function identify(
   context: With<'seal' | 'tokens'>,

@@ -11,9 +11,9 @@ import { checkWelcome } from '../people/service.ts'
 import { saveAddress } from './contact.ts'
 import { withoutStrangersLinks } from './inert-links.ts'
 
-/** Our choice: maximum number of messages in a transcript sent by e-mail; the newest are included. */
+/** Our choice: maximum number of messages in a transcript sent by e-mail; if there are more, only the newest are included. */
 const MESSAGES_MAX = 200
-/** Matches exactly one e-mail address. */
+/** Matches a text that consists of exactly one e-mail address. */
 const ONE_ADDRESS = /^[^\s@,;<>"()]+@[^\s@,;<>"()]+\.[^\s@,;<>"()]+$/
 
 /** Chat whose transcript is to be e-mailed, and the address. */
@@ -52,7 +52,8 @@ export async function requestTranscript(
   const email = address.trim()
   if (!ONE_ADDRESS.test(email)) throw new AppError('validation_failed', { fields: { email: 'format' } })
   const { db, jobs } = context
-  // Nothing is sent if only the visitor has written, because the address is not verified and the e-mail could carry any text.
+  // Nothing is sent if only the visitor has written: the address is not verified, so the e-mail could otherwise carry any text to
+  // anyone.
   const messages = await messagesOf(db, clientId, chatId, { before: 2 ** 31 - 1, length: MESSAGES_MAX })
   if (!messages.some(({ sender }) => sender !== 'customer')) throw new AppError('message_empty')
   await claimAddress(context, visitor, email)

@@ -4,7 +4,10 @@ import type { BotCaller } from '#server/api/platform/auth/callers.ts'
 import { boundOrigin, pageOf } from '#server/api/platform/auth/origins.ts'
 import { AppError } from '#server/lib/app-error.ts'
 
-/** Returns a function that returns the origin to which a visitor's call is bound. It throws `origin_not_allowed`. */
+/**
+ * Returns a function that returns the origin to which a visitor's call is bound, and throws `origin_not_allowed` if the origin is
+ * not allowed.
+ */
 export function originFinder({ tokens }: With<'tokens'>) {
   const ticketOrigin = async (ticket: string | undefined, botId: number): Promise<string | null> => {
     if (!ticket) return null

@@ -16,8 +16,8 @@ function isSolved({ challenge, nonce }: Static<typeof ProofOfWork>, key: string)
 }
 
 /**
- * Throws `proof_required` with a new challenge unless the work was done for this idempotency key. A solution opens one chat, and
- * repeating the call returns the same chat, so solutions need not be stored.
+ * Throws `proof_required` with a new challenge unless the work was done for the given idempotency key. A solution opens only one
+ * chat, because repeating the call returns the same chat; so solutions need not be stored.
  */
 export async function requireWork(
   { tokens }: With<'tokens'>,

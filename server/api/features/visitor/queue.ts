@@ -9,7 +9,7 @@ const WAITS_MIN = 5
 const WAIT_MINUTES_MAX = 60
 const MINUTE_MS = 60_000
 
-/** Returns a chat's position, from 1, among those waiting for the same team, oldest first. */
+/** Returns a chat's position, counted from 1, among the chats waiting for the same team, oldest first. */
 export async function positionInQueue(db: Executor, chat: ChatSnapshot): Promise<number> {
   const { rows } = await db.execute<{ n: number }>(sql`
     select count(*)::int as n from chats
@@ -20,8 +20,8 @@ export async function positionInQueue(db: Executor, chat: ChatSnapshot): Promise
 }
 
 /**
- * Returns how many minutes a client's customers have usually waited recently; null if there are too few waits or they are too
- * long to show.
+ * Returns how many minutes a client's customers have usually waited recently; null if there are too few waits or the result is
+ * too long to show.
  */
 export async function usualWait(db: Executor, clientId: number): Promise<number | null> {
   const { rows } = await db.execute<{ n: number; middle: number | null }>(sql`

@@ -43,8 +43,8 @@ export interface NewChatRequest {
 }
 
 /**
- * Returns the form in which the key is stored. It depends on who starts the chat, so that the key never opens another customer's
- * chat, and it does not reveal the key to those who can read the database.
+ * Returns the idempotency key as it is stored. The result depends on who starts the chat, so that it never opens another
+ * customer's chat, and it does not reveal the key to those who can read the database.
  */
 const storedKey = ({ key, tester, body, proof }: NewChatRequest): string | null =>
   key
@@ -72,7 +72,7 @@ const newChatOf = (bot: BotCaller, { body, tester, proof }: NewChatRequest, key:
   key,
 })
 
-/** Returns the id of the chat: a new one, or the one that has already been started with the same key. */
+/** Returns the id of a new chat, or of the chat that has already been started with the same key. */
 async function beginOnce({ db, clock }: Context, bot: BotCaller, beginning: NewChatRequest): Promise<number> {
   const key = storedKey(beginning)
   try {
@@ -92,10 +92,10 @@ async function beginOnce({ db, clock }: Context, bot: BotCaller, beginning: NewC
   }
 }
 
-/** Starts a chat, only once per key, and returns it with the visitor's token, which is bound to the origin of the page. */
+/** Starts a chat, once per key, and returns it with the visitor's token, which is bound to the origin of the page. */
 export async function beginChat(context: With<'tokens'>, bot: BotCaller, beginning: NewChatRequest) {
   const { origin, tester } = beginning
-  // Visitors can still leave the team a message.
+  // Only trials are refused; visitors of a disabled bot can still leave the team a message.
   if (bot.row.is_disabled && tester) throw new AppError('bot_disabled')
   const chatId = await beginOnce(context, bot, beginning)
   const trial = tester !== null

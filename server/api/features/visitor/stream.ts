@@ -5,8 +5,8 @@ import type { VisitorCaller } from '#server/api/platform/auth/callers.ts'
 import { streamEvents } from '#server/api/platform/http/event-stream.ts'
 
 /**
- * Responds to a customer's message with server-sent events: `message`, then `token` for each piece of the answer, then `reply`,
- * or `error`. The answer is saved even if the customer disconnects.
+ * Responds to a customer's message with server-sent events: `message`, `token` for each piece of the answer, and `reply`, or
+ * `error`. The answer is saved even if the customer disconnects.
  */
 export const streamTurn = (
   context: With<AnsweringParts>,

@@ -15,7 +15,7 @@ export interface VisitorSeen {
   readonly left_at: string | null
 }
 
-/** Records whether visitors are still present, for chats that are waiting for a person; other chats are left unchanged. */
+/** Records whether visitors are still present, for chats that are waiting for an agent; other chats stay unchanged. */
 export async function recordVisitors({ db }: Context, seen: readonly VisitorSeen[]): Promise<void> {
   for (const clientId of new Set(seen.map(({ client_id }) => client_id))) {
     const visitors = seen.filter(({ client_id }) => client_id === clientId)

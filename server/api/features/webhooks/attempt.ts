@@ -31,14 +31,14 @@ export const postTo = ({ clock, seal, web }: Needs, { delivery, hook }: DueDeliv
     signal,
   )
 
-/** Returns the time of the next attempt after the given number of attempts; null if there are no more. */
+/** Returns the time of the next attempt after the given number of attempts; null if there are no more attempts. */
 const nextAttempt = (attempts: number, now: Date): Date | null => {
   const wait = WEBHOOK_WAITS_MS[attempts - 1]
   return wait === undefined ? null : new Date(now.getTime() + wait)
 }
 
 /**
- * Records the outcome of an attempt, and since when the webhook has been failing. If there is no further attempt, a failure is
+ * Records the outcome of an attempt, and since when the webhook has been failing. If there are no more attempts, a failure is
  * final.
  */
 export async function record(
@@ -59,7 +59,7 @@ export async function record(
   return row
 }
 
-/** Lets a webhook rest that failed before, the longer the longer it has been failing; after days, it is switched off. */
+/** Postpones the deliveries of a failing webhook, by more the longer it has been failing; after several days, switches it off. */
 async function rest(context: Context, hook: WebhookRow, since: Date): Promise<void> {
   const now = context.clock.now().getTime()
   const failing = now - since.getTime()

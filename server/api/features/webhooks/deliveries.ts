@@ -42,7 +42,7 @@ export const writeDeliveries = (context: With<'readEvent'>, id: number): Promise
     return isFull
   })
 
-/** Returns the delivery that the test button sends. */
+/** Returns the delivery for the test button. */
 export const testDelivery = (body: object, now: Date): NewDelivery => {
   const id = `evt_test_${now.getTime()}`
   const created_at = iso(now)

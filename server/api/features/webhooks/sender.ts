@@ -17,13 +17,13 @@ const LEASE_MS = WEBHOOK_TIMEOUT_MS * 3
 
 /** Sender that posts journal events to the webhooks of all clients. */
 export interface WebhookSender {
-  /** Creates missed deliveries and starts due ones; resolves when no more can start. */
+  /** Creates missed deliveries and starts due deliveries; resolves when no more can be started. */
   run(): Promise<void>
-  /** Stops posting; deliveries that are being posted are repeated by the next process. */
+  /** Stops posting; deliveries that are interrupted are repeated by the next process. */
   close(): Promise<void>
 }
 
-/** Deliveries under way; each webhook and each client has its own lane, so that one that hangs does not delay the others. */
+/** Deliveries under way. Each webhook and each client has a separate lane, so that a webhook that hangs does not delay others. */
 class Lanes implements UnderWay {
   readonly #hooks = new FairTurns({ atOnce: lanes.all, perOwner: lanes.hook })
   readonly #clients = new FairTurns({ atOnce: lanes.all, perOwner: lanes.client, deadlineMs: LEASE_MS })
@@ -42,7 +42,7 @@ class Lanes implements UnderWay {
   }
 }
 
-/** Creates a function that starts all due deliveries for which a lane is free, and a promise of those under way. */
+/** Creates a function that starts all due deliveries for which a lane is free, and a function that waits for those under way. */
 function createPosting(context: With<'seal' | 'web'>, stopping: AbortSignal) {
   const underWay = new Lanes()
   const posts = new Set<Promise<void>>()
@@ -53,7 +53,7 @@ function createPosting(context: With<'seal' | 'web'>, stopping: AbortSignal) {
       if (!stopping.aborted) await record(context, one, outcome, true)
     }
     await underWay.run(one, work).catch((error) => {
-      // Its lease expires, and it is posted again.
+      // The lease of the delivery expires, and the delivery is posted again.
       context.log.error({ err: error, delivery: one.delivery.id }, 'could not post to a webhook')
     })
     await fill().catch((error) => {
@@ -89,15 +89,14 @@ function createPosting(context: With<'seal' | 'web'>, stopping: AbortSignal) {
 }
 
 /**
- * Starts posting events to webhooks. Deliveries are created in the transaction that advances a webhook's position in the journal,
- * so that each event becomes exactly one delivery, regardless of which process reads it. It is posted at least once, with an id
- * that identifies repetitions.
+ * Starts posting events to webhooks. Deliveries are created in the transaction that advances the webhook's position in the
+ * journal, so each event becomes exactly one delivery. It is posted at least once, with an id that identifies repetitions.
  */
 export function createWebhookSender(context: With<'feed' | 'readEvent' | 'seal' | 'web'>): WebhookSender {
   const { config, db, log, feed } = context
   const stopping = new AbortController()
   const posting = createPosting(context, stopping.signal)
-  /** Types of events to which each client's webhooks subscribe. */
+  /** Event types to which webhooks subscribe, by client. */
   let wanted = new Map<number, Set<string>>()
   let running: Promise<void> | null = null
   let isAsked = false
@@ -147,7 +146,7 @@ export function createWebhookSender(context: With<'feed' | 'readEvent' | 'seal' 
     close: async () => {
       stopFollowing()
       stopping.abort()
-      // The caller of that run receives the error.
+      // An error of the run is reported to the caller of that run.
       await running?.catch(() => {})
       await posting.settled()
     },

@@ -15,10 +15,10 @@ import * as store from './store.ts'
 
 /** Number of random bytes in a secret. */
 const SECRET_BYTES = 32
-/** Prefix of every webhook secret, which distinguishes it from other kinds of secrets. */
+/** Prefix of webhook secrets, which distinguishes them from other kinds of secrets. */
 const SECRET_PREFIX = 'whsec_'
 
-/** Maps the row to the API format for lists, which shows at most the first characters of the secret. */
+/** Maps the row to the API format for lists, which contains only the first characters of the secret. */
 export const toWebhook = (row: store.WebhookRow): Webhook => ({
   id: row.id,
   url: row.url,
@@ -61,8 +61,8 @@ function cleaned(address: string): string {
 const wakeSender = ({ db, jobs }: Context): Promise<void> => jobs.enqueue(db, sendWebhooksJob, {})
 
 /**
- * Adds a webhook, which receives events from now on, and returns it with its secret, which is stored sealed. Throws
- * `limit_reached` and `url_invalid`.
+ * Adds a webhook that receives events from now on, and returns it with its secret, which is stored sealed. Throws `limit_reached`
+ * and `url_invalid`.
  */
 export async function add(
   context: With<'seal'>,
@@ -99,9 +99,7 @@ export async function add(
 const own = async ({ db }: Context, { clientId }: Member, id: number): Promise<store.WebhookRow> =>
   found(await store.webhookOf(db, clientId, id))
 
-/**
- * Changes a webhook. If it is disabled, its pending deliveries are given up; once enabled again, it receives events from then on.
- */
+/** Changes a webhook. Disabling it abandons its pending deliveries; after it is enabled again, it receives only new events. */
 export async function save(
   context: Context,
   member: Member,
@@ -152,7 +150,7 @@ export async function replaceSecret(context: With<'seal'>, member: Member, id: n
   return { ...toWebhook(row), secret }
 }
 
-/** Deletes a webhook with its log. */
+/** Deletes a webhook with its delivery log. */
 export async function remove({ db }: Context, member: Member, id: number): Promise<void> {
   await db.transaction(async (tx) => {
     const hook = found(await store.removeWebhook(tx, member.clientId, id))
@@ -185,7 +183,7 @@ export async function test(
   return toDelivery(await record(context, one, await postTo(context, one), false))
 }
 
-/** Posts a delivery again, immediately. A failure is retried only if the delivery was still pending. */
+/** Posts a delivery again, immediately. If this fails, it is retried only if the delivery was still pending. */
 export async function resend(
   context: With<'seal' | 'web'>,
   member: Member,

@@ -59,13 +59,13 @@ export interface UnderWay {
   readonly clients: ReadonlyMap<number, number>
 }
 
-/** Maximum deliveries under way: of one webhook, of one that is failing, of one client, and in total. */
+/** Maximum number of deliveries under way: per webhook, per failing webhook, per client, and in total. */
 export const lanes = { hook: 2, failing: 1, client: 6, all: 20 } as const
 
 const countsOf = (counts: ReadonlyMap<number, number>) =>
   JSON.stringify([...counts].map(([id, running]) => ({ id, running })))
 
-/** Returns the ids of due deliveries that can start: webhooks and clients take turns, each within its lane. */
+/** Returns the ids of due deliveries that can be started; webhooks and clients take turns, each within the limit of its lane. */
 async function startable(tx: Executor, now: Date, { hooks, clients }: UnderWay, most: number) {
   const { rows } = await tx.execute<{ id: number }>(sql`
     with hook_counts as (select * from jsonb_to_recordset(${countsOf(hooks)}::jsonb) as c(id bigint, running int)),
@@ -88,7 +88,7 @@ async function startable(tx: Executor, now: Date, { hooks, clients }: UnderWay, 
   return rows.map(({ id }) => id)
 }
 
-/** Takes deliveries that are due and can start; no other process takes them until `lease`. */
+/** Takes due deliveries that can be started; no other process takes them until `lease`. */
 export async function takeDue(db: Db, now: Date, lease: Date, underWay: UnderWay): Promise<DueDelivery[]> {
   const most = lanes.all - [...underWay.hooks.values()].reduce((sum, running) => sum + running, 0)
   if (most <= 0) return []
@@ -125,7 +125,7 @@ export async function updateDelivery(
   return row
 }
 
-/** Switches off an enabled webhook, keeping since when it fails; returns whether it was enabled. */
+/** Switches off an enabled webhook, without resetting the time since when it has been failing; returns whether it was enabled. */
 export async function switchOffWebhook(db: Executor, { id }: WebhookRow): Promise<boolean> {
   const rows = await db
     .update(webhooks)
@@ -135,7 +135,7 @@ export async function switchOffWebhook(db: Executor, { id }: WebhookRow): Promis
   return rows.length > 0
 }
 
-/** Postpones the pending deliveries of a webhook that are due before a time. */
+/** Postpones a webhook's pending deliveries that are due before the given time until that time. */
 export async function postpone(db: Executor, webhookId: number, until: Date): Promise<void> {
   await db
     .update(webhookDeliveries)

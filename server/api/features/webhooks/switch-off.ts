@@ -6,7 +6,9 @@ import { membersWith } from '#server/api/platform/notifications/store.ts'
 import { users } from '#server/db/schema/clients.ts'
 import { giveUp, switchOffWebhook, type WebhookRow } from './store.ts'
 
-/** Switches off a webhook that has failed for days, drops its deliveries, and tells owners and admins by mail, once. */
+/**
+ * Switches off a webhook that has been failing for days, abandons its deliveries, and notifies owners and admins by e-mail, once.
+ */
 export async function switchOff(context: Context, hook: WebhookRow): Promise<void> {
   await context.db.transaction(async (tx) => {
     if (!(await switchOffWebhook(tx, hook))) return

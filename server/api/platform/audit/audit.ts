@@ -3,9 +3,9 @@ import type { Executor } from '#server/db/client.ts'
 import type { Member } from '../auth/callers.ts'
 import { insertAudit } from './store.ts'
 
-/** Member, bot, client or other thing that an action was about. */
+/** Member, bot, client or other subject of an action. */
 export interface AuditSubject {
-  /** Id of the subject; null if it has none. */
+  /** Id of the subject; null if the subject has no id. */
   readonly id: number | null
   /** Name by which the subject is displayed in the log. */
   readonly name: string

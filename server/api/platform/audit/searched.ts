@@ -4,8 +4,8 @@ import type { AuditDetail } from '#contract/account/audit.ts'
 const HIDDEN = '…'
 
 /**
- * Returns an export's criteria for the audit log. It records that there was a search but not the words, which may be a customer's
- * name or address and could not be erased there.
+ * Returns an export's criteria for the audit log. Records that there was a search but not its words, which may be a customer's
+ * name or address and could not be erased from the log.
  */
 export const withoutWords = <Criteria extends Readonly<Record<string, unknown>>>(
   criteria: Criteria,

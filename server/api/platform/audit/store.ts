@@ -54,7 +54,7 @@ export function checkDays({ startDate, endDate }: AuditFilter): void {
     throw new AppError('validation_failed', { fields: { endDate: 'minimum' } })
 }
 
-/** Page of entries: those before the given id, or the newest ones if it is undefined. */
+/** Page of entries: the entries before the given id, or the newest entries if the id is undefined. */
 interface AuditPage {
   readonly before: number | undefined
   readonly length: number

@@ -11,16 +11,16 @@ export interface AuditCheck extends Record<string, unknown> {
   readonly unchained: number
   /** Number of entries from which the subject's name was erased. */
   readonly erased: number
-  /** Position of the first entry that does not match its predecessor; null if all match. */
+  /** Position of the first entry that does not match its predecessor; null if all entries match. */
   readonly broken: number | null
-  /** Position and hash of the entry that was written last. */
+  /** Position and hash of the last entry written. */
   readonly head: number
   readonly hash: string
-  /** Whether the entry that was written last still exists. */
+  /** Whether the last entry written still exists. */
   readonly is_complete: boolean
 }
 
-/** Checks, for one or all clients, whether every entry of the audit log is unchanged and none is missing. */
+/** Checks, for one or all clients, whether all entries of the audit log are present and unchanged. */
 export async function verifyAudit(db: Executor, clientId: number | null): Promise<AuditCheck[]> {
   const { rows } = await db.execute<AuditCheck>(sql`
     with chained as (
@@ -45,7 +45,7 @@ export async function verifyAudit(db: Executor, clientId: number | null): Promis
   return rows
 }
 
-/** Returns whether a client's chain has the given hash at the given position, both of which someone noted earlier. */
+/** Returns whether a client's chain has the given hash at the given position, as someone noted them earlier. */
 export async function hasAuditHash(
   db: Executor,
   clientId: number,

@@ -39,7 +39,7 @@ export interface VisitorCaller {
   readonly isTrial: boolean
 }
 
-/** Caller of a route: one of these, depending on the route's access; empty for public routes. */
+/** Caller of a route: member, visitor or bot, depending on the route's access; empty for public routes. */
 export interface Caller {
   readonly member?: Member
   readonly visitor?: VisitorCaller

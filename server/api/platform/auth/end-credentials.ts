@@ -4,7 +4,7 @@ import { accessKeys } from '#server/db/schema/account.ts'
 import { keySession } from './callers.ts'
 import { dropResets, revokeSessions } from './store.ts'
 
-/** Member whose credentials end. */
+/** Member whose credentials are ended. */
 interface Holder {
   readonly clientId: number
   readonly userId: number
@@ -12,7 +12,7 @@ interface Holder {
 
 /** Credentials that ended. */
 export interface EndedCredentials {
-  /** Ids of the sessions. */
+  /** Ids of the ended sessions. */
   readonly sessions: readonly string[]
   /** Ids of the access keys. */
   readonly keys: readonly number[]

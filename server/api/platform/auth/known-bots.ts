@@ -16,9 +16,8 @@ function frozen<T>(value: T): T {
 }
 
 /**
- * Returns a function that returns an API key's bot, with its client. With the embedded database, bots are cached until a bot or a
- * client changes; a change is announced before it is confirmed, so callers never get stale data. A database server announces
- * changes slightly later, so each call reads.
+ * Returns a function that finds an API key's bot and client. With the embedded database, bots are cached until a bot or client
+ * changes; changes are announced before their commit is confirmed, so the data is never stale. With a server, each call reads.
  */
 export function knownBots(database: Pick<Database, 'db' | 'isEmbedded' | 'notifications'>) {
   // Concurrent reads are shared, because all visitors of a site use the same key.

@@ -5,8 +5,8 @@ import { AppError } from '#server/lib/app-error.ts'
 import type { VisitorClaims } from './tokens.ts'
 
 /**
- * Returns the host of an origin such as `https://shop.example.com:8080` in lower case, with the port if it has one; null if it is
- * not a URL.
+ * Returns the host of an origin such as `https://shop.example.com:8080` in lower case, with the port if there is one; null if the
+ * origin is not a URL.
  */
 const hostOf = (origin: string): string | null =>
   URL.canParse(origin) ? new URL(origin).host.toLowerCase() : null
@@ -27,12 +27,12 @@ function asSent(host: string): string {
   return `${star}${domainToASCII(name) || name}${port}`
 }
 
-/** Loopback names. Development servers on them may use any port. */
+/** Matches loopback names, on which development servers may use any port. */
 const LOCAL = /^(localhost|127\.0\.0\.1|\[::1\])$/
 
 /**
  * Returns whether an entry matches an origin. Entries without a scheme match https and http; entries without a port match the
- * default ports or, on loopback, any port.
+ * default ports, or any port on loopback.
  */
 function matches(entry: string, origin: URL): boolean {
   const scheme = /^(https?):\/\//i.exec(entry.trim())?.[1]?.toLowerCase()
@@ -45,13 +45,13 @@ function matches(entry: string, origin: URL): boolean {
   return wanted.startsWith('*.') ? host.endsWith(wanted.slice(1)) : host === wanted
 }
 
-/** Returns whether the owner has blocked pages of this origin. */
+/** Returns whether the owner has blocked the given origin. */
 export const originBlocked = ({ blocked_domain = [] }: BotSettings, origin: string): boolean =>
   blocked_domain.some((entry) => matches(entry, new URL(origin)))
 
 /**
- * Returns whether a page of this origin may show the bot: it must not be blocked and, if any sites are listed, must be one of
- * them.
+ * Returns whether pages of the given origin may show the bot: the origin must not be blocked and, if any sites are listed, must
+ * be one of them.
  */
 export function originAllowed(settings: BotSettings, origin: string): boolean {
   if (!URL.canParse(origin) || !new URL(origin).host) return false
@@ -101,7 +101,7 @@ export function boundOrigin(settings: BotSettings, page: Page, ticketOrigin: str
 export function checkPage(settings: BotSettings, page: Page, claims: VisitorClaims): void {
   const refuse = () => new AppError('origin_not_allowed')
   const isForeign = page.origin !== undefined && !isOurs(page)
-  // In a trial, a member tries out the bot in the console.
+  // In a trial, a member tries out the bot in the console, so other sites are rejected.
   if (claims.trial && isForeign) throw refuse()
   if (claims.trial) return
   if (claims.origin && !originAllowed(settings, claims.origin)) throw refuse()

@@ -9,7 +9,7 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 /** Returns a password's hash by argon2id. */
 export const hashPassword = (password: string): Promise<string> => hash(password, cost)
 
-/** Hash of a password that nobody has, so that checking an unknown account takes as long as checking a known one. */
+/** Hash of a password that nobody has; makes checking an unknown account take as long as checking a known account. */
 const nobody = hashPassword('\u0000nobody')
 
 /** Returns whether a password is correct; without a stored hash, takes just as long and returns false. */
@@ -18,7 +18,7 @@ export async function passwordFits(stored: string | null, password: string): Pro
   return stored !== null && fits
 }
 
-/** Throws `password_wrong`, naming the field, unless this is the member's current password. */
+/** Throws `password_wrong`, naming the field, unless the given password is the member's current one. */
 export async function confirmPassword(
   user: Pick<UserRow, 'password_hash'>,
   password: string,

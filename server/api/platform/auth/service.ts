@@ -37,7 +37,8 @@ export async function beginSession(context: PlatformWith<'tokens'>, user: UserRo
 const DEVICE_MAX_CHARS = 300
 
 /**
- * Records a sign-in in the audit log. For a rejected one, no actor is recorded, because only the account that it named is known.
+ * Records a sign-in in the audit log. For a rejected sign-in, no actor is recorded, because only the account that it named is
+ * known.
  */
 export const recordSignIn = (
   { db }: PlatformContext,
@@ -65,8 +66,8 @@ export const recordSignIn = (
 }
 
 /**
- * Records a rejected sign-in in the audit log without making the caller wait; otherwise, addresses without an account would get a
- * faster response.
+ * Records a rejected sign-in in the audit log without making the caller wait; otherwise, addresses without an account could be
+ * recognized by a faster response.
  */
 export function recordRefusal(
   context: PlatformContext,

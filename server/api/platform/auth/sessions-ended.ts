@@ -1,8 +1,6 @@
 import type { NewEvent } from '../journal/append.ts'
 
-/**
- * Returns the event that a member's sessions have ended, so that their sockets are closed; an empty list if no session has ended.
- */
+/** Returns a list with the event that closes the sockets of a member's ended sessions; empty if no session has ended. */
 export const sessionsEnded = (userId: number, sessionIds: readonly string[]): NewEvent[] =>
   sessionIds.length === 0
     ? []

@@ -25,7 +25,7 @@ export interface RegistrationKey {
 const isRegistration = ({ secretHash, email }: RegistrationKey) =>
   and(eq(registrations.secret_hash, secretHash), eq(registrations.email, email))
 
-/** Returns the member with an e-mail address, which is unique across all clients, or null. */
+/** Returns the member with the given e-mail address, which is unique across all clients, or null. */
 export async function userByEmail(db: Executor, email: string) {
   const [row] = await db
     .select()
@@ -34,7 +34,7 @@ export async function userByEmail(db: Executor, email: string) {
   return row ?? null
 }
 
-/** Returns the member with an id, regardless of the client; use it only with ids from our own tokens. */
+/** Returns the member with the given id, or null, regardless of the client; use it only with ids from our own tokens. */
 export async function userById(db: Executor, userId: number) {
   const [row] = await db.select().from(users).where(eq(users.id, userId))
   return row ?? null
@@ -108,7 +108,7 @@ export async function recordKeyUse(db: Executor, keyId: number, now: Date): Prom
   await db.update(accessKeys).set({ last_used_at: now }).where(eq(accessKeys.id, keyId))
 }
 
-/** Returns a function, with a prepared query, that finds an API key's bot, with its client. */
+/** Returns a function that uses a prepared query to find an API key's bot and client. */
 export function botFinder(db: Db) {
   const query = db
     .select({ bot: bots, client: clients })
@@ -123,7 +123,7 @@ export async function insertSession(db: Executor, row: typeof sessions.$inferIns
   await db.insert(sessions).values(row)
 }
 
-/** Revokes a member's sessions: all, one, or all but one. Returns the ids of the revoked ones. */
+/** Revokes a member's sessions: all, only the given one, or all except the given one. Returns the ids of the revoked sessions. */
 export async function revokeSessions(
   db: Executor,
   clientId: number,
@@ -147,13 +147,13 @@ export async function revokeSessions(
   return rows.map(({ id }) => id)
 }
 
-/** Stores a registration without changing any other, and deletes expired ones. */
+/** Stores a registration without changing other registrations, and deletes expired ones. */
 export async function insertRegistration(db: Executor, row: Registration, now: Date): Promise<void> {
   await db.delete(registrations).where(lte(registrations.expires_at, now))
   await db.insert(registrations).values(row)
 }
 
-/** Gives a registration a new code and returns it; null if the address has no such registration. */
+/** Gives a registration a new code and returns the registration; null if the address has no such registration. */
 export async function renewRegistration(
   db: Executor,
   key: RegistrationKey,
@@ -190,8 +190,8 @@ export async function useInvitation(db: Executor, codeHash: string): Promise<boo
 }
 
 /**
- * Records that a code was requested for an address. If one was already requested after the given time, records nothing and
- * returns the time of this earlier request.
+ * Records that a code was requested for an address. If a code was already requested after the given time, records nothing and
+ * returns the time of the earlier request.
  */
 export async function recordCodeRequest(
   db: Executor,
@@ -210,7 +210,7 @@ export async function recordCodeRequest(
   return before?.wished_at ?? null
 }
 
-/** Restarts the waiting time for an address, because a registration always sends a code. */
+/** Restarts the waiting time of an address after a registration, because a registration always sends a code. */
 export async function renewCodeRequest(db: Executor, address: string, now: Date): Promise<void> {
   await db
     .insert(codeRequests)
@@ -233,7 +233,10 @@ export async function countTry(
   return row ?? null
 }
 
-/** Deletes all registrations for an address; returns whether this one was among them, so that only one call can complete it. */
+/**
+ * Deletes all registrations for an address. Returns whether the given registration was among them, so that only one call can
+ * complete it.
+ */
 export async function deleteRegistrations(
   db: Executor,
   { secretHash, email }: RegistrationKey,

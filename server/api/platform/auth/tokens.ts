@@ -14,7 +14,7 @@ import type { Clock } from '#server/lib/clock.ts'
 /** Claims of a member's token. */
 export interface MemberClaims {
   readonly sub: string
-  /** Id of the session that the token belongs to and that can be revoked. */
+  /** Id of the revocable session to which the token belongs. */
   readonly sid: string
 }
 
@@ -60,7 +60,7 @@ interface Claims {
   pending: PendingClaims
 }
 
-/** Lifetimes by kind of token. Each kind has its own audience, so that a token of one kind is never accepted as another. */
+/** Token lifetimes, by kind. Each kind has a separate audience, so that a token of one kind is never accepted as another. */
 const lives: Record<keyof Claims, number> = {
   member: TOKEN_LIFE_MS,
   visitor: VISITOR_TOKEN_LIFE_MS,
@@ -83,7 +83,7 @@ const KNOWN_MAX = 10_000
 
 /** Returns functions that sign and verify tokens with a secret. */
 export function createTokens(secret: string, clock: Clock): Tokens {
-  // The key is imported only once, because jose would otherwise import the raw bytes for each token.
+  // The key is imported only once; given raw bytes, jose would import them for each token.
   const importing = crypto.subtle.importKey(
     'raw',
     new TextEncoder().encode(secret),

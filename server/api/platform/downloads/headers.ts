@@ -18,8 +18,8 @@ export const downloadHeaders = ({
 })
 
 /**
- * Returns the language for an export: the member's own, otherwise the first supported one that the browser accepts, otherwise
- * English.
+ * Returns the language for an export: the member's own, otherwise the first supported language that the browser accepts,
+ * otherwise English.
  */
 export function localeFor(own: Locale | null, acceptLanguage: string | undefined): Locale {
   if (own) return own

@@ -28,8 +28,8 @@ const bearerOf = (request: FastifyRequest): string => {
 }
 
 /**
- * Throws `client_disabled` if the account is disabled, and `subscription_expired` for calls that write after the subscription has
- * expired; reading is still allowed.
+ * Throws `client_disabled` if the account is disabled, and `subscription_expired` for write calls after the subscription has
+ * expired, when reading is still allowed.
  */
 const checkClient = (client: ClientRow, contract: Route, now: Date) => {
   if (client.is_disabled) throw new AppError('client_disabled')
@@ -118,8 +118,8 @@ export const createCallers = ({ db, database, tokens, clock }: PlatformWith<'dat
   }
 
   /**
-   * Returns the visitor to whom a token belongs, and when the token expires. A token is valid only on the page for which it was
-   * issued, and only while the bot allows that site.
+   * Returns the visitor to whom a token belongs, and the token's expiry. A token is valid only on the page for which it was
+   * issued, and only while the bot allows the page's site.
    */
   const visitorOf = async (apiKey: string | undefined, token: string, page: Page) => {
     const bot = await botOf(apiKey)
@@ -165,14 +165,14 @@ export const authenticate = fp(
         checkClient(visitor.bot.client, contract, context.clock.now())
         return { visitor }
       },
-      // Only visitors send an API key in this header, so it distinguishes them from members.
+      // Only visitors send an API key in the `api-key` header, which distinguishes them from members.
       party: (request, contract) => identify[apiKeyOf(request) ? 'visitor' : 'member'](request, contract),
     }
 
     app.decorateRequest('caller', null as never)
     app.addHook('onRequest', async (request, reply) => {
       const contract = request.routeOptions.config.contract
-      // Only public responses may be cached; files override this where it is safe.
+      // Only public responses may be cached; routes for files override this where it is safe.
       if (contract && contract.access !== 'public') reply.header('cache-control', 'private, no-store')
       request.caller = contract ? await identify[contract.access](request, contract) : {}
     })

@@ -10,8 +10,8 @@ export const wantsStream = (request: FastifyRequest): boolean =>
 export type SendEvent = (event: string, data: unknown) => void
 
 /**
- * Responds with the server-sent events of `work`, and with `error` if it fails. If it fails before the first event, the response
- * is an ordinary error.
+ * Responds with the server-sent events of `work`, and with `error` if `work` fails. If it fails before the first event, the
+ * response is an ordinary error.
  */
 export async function streamEvents(
   { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },

@@ -29,7 +29,7 @@ export type Handler<R extends Route> = (
   ? Promise<ResponseOf<R> | FastifyReply>
   : Promise<void> | Promise<FastifyReply>
 
-/** Throws `not_found` unless a visitor's call concerns the chat for which the token was issued. */
+/** Throws `not_found` unless a visitor's call concerns the chat for which their token was issued. */
 function checkChat({ access }: Route, { caller, params }: FastifyRequest): void {
   const { id } = params as { readonly id?: number }
   if (access === 'visitor' && caller.visitor?.chatId !== id) throw new AppError('not_found')
@@ -50,7 +50,7 @@ export function mount<const R extends Route>(app: FastifyInstance, r: R, handler
         checkChat(r, request)
         const call = { params, query, headers, body, ...request.caller, request, reply } as unknown as Call<R>
         const answer = await (r.isHeavy ? takeTurn(request, async () => handler(call)) : handler(call))
-        // If a stream's client has disconnected, the call counts as answered, although the response did not finish.
+        // If the caller of a stream has disconnected, the call counts as answered even though the response was not finished.
         if (answer === undefined && !reply.sent && !reply.raw.headersSent) return reply.send()
         return answer
       },

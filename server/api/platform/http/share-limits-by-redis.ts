@@ -35,12 +35,12 @@ export interface RedisLimitSettings {
   readonly url: string
   /** Secret that separates installations using the same Redis, and ensures that the keys do not reveal callers. */
   readonly secretKey: string
-  /** Shares the counts while Redis is unreachable. */
+  /** Function that shares the counts while Redis is unreachable. */
   readonly otherwise: ShareTallies
   readonly log: FastifyBaseLogger
 }
 
-/** Shares limits through Redis. While Redis is unreachable, they are shared through `otherwise`; this is logged once. */
+/** Shares limits through Redis or, while Redis is unreachable, through `otherwise`; an outage is logged once. */
 export function shareThroughRedis({ url, secretKey, otherwise, log }: RedisLimitSettings): SharedLimits {
   const client = createRedisClient(url)
   let isAway = false
@@ -53,7 +53,7 @@ export function shareThroughRedis({ url, secretKey, otherwise, log }: RedisLimit
     if (isAway) log.info('Redis is reachable again, limits are shared through it')
     isAway = false
   })
-  // The promise rejects if the client is closed before Redis was ever reached.
+  // The promise rejects if the client is closed before it has ever reached Redis.
   client.connect().catch(() => {})
 
   const add = async (tallies: readonly Tally[]) => {

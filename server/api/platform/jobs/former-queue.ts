@@ -5,9 +5,8 @@ import type { Database } from '#server/db/client.ts'
 const EXPIRE_SECONDS = 120
 
 /**
- * Moves the jobs that an earlier build left in pg-boss's schema to our table: those that were waiting, have failed, or whose
- * process died. An embedded database then drops the schema; a server keeps it, because processes of the earlier build may still
- * be running.
+ * Moves the jobs that an earlier build left in pg-boss's schema (waiting, failed, or interrupted by a crash) to our table. Then
+ * drops the schema in an embedded database; a server keeps it, because processes of the earlier build may still run.
  */
 export async function adoptFormerJobs({
   db,

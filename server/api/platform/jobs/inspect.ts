@@ -26,7 +26,7 @@ export interface FailedJob extends Record<string, unknown> {
   readonly error: string
 }
 
-/** Returns the failed jobs, newest first, without their data, because e-mails contain codes. */
+/** Returns the failed jobs, newest first, without their data, which contains codes if the jobs send e-mails. */
 export async function failedJobs(db: Executor): Promise<FailedJob[]> {
   const { rows } = await db.execute<FailedJob>(sql`
     select id, name, failed_at, attempts, coalesce(error, '') as error
@@ -34,7 +34,7 @@ export async function failedJobs(db: Executor): Promise<FailedJob[]> {
   return rows
 }
 
-/** Queues a failed job for one more attempt and returns its name; null if there is no such job. */
+/** Queues a failed job for one more attempt and returns the job's name; null if there is no such job. */
 export async function retryFailed(db: Executor, id: string): Promise<string | null> {
   if (!/^\d{1,15}$/.test(id)) return null
   const { rows } = await db.execute<{ name: string }>(sql`

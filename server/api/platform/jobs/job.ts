@@ -28,7 +28,7 @@ export interface Job<in out T extends object> extends JobKind {
   readonly data?: (data: T) => T
 }
 
-/** Declares a kind of background job; `name` identifies it in the database. */
+/** Declares a kind of background job; `name` identifies the kind in the database. */
 export const job = <T extends object>(name: string, policy: JobPolicy = {}): Job<T> => ({
   name,
   retries: policy.retries ?? 0,
@@ -43,7 +43,7 @@ export interface JobWork<in C> {
   readonly run: (context: C, data: never, signal: AbortSignal) => Promise<unknown>
 }
 
-/** Pairs a kind of job with a function that accepts the kind's data. */
+/** Pairs a kind of job with a function that accepts data of this kind. */
 export const work = <T extends object, C>(
   job: Job<T>,
   run: (context: C, data: T, signal: AbortSignal) => Promise<unknown>,

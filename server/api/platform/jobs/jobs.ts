@@ -18,20 +18,21 @@ const STOP_MS = 10 * SECOND_MS
 /** Queue of background jobs in the database. */
 export interface Jobs {
   /**
-   * Queues a job; if this happens in a transaction, the job exists only if the transaction commits. It starts immediately in a
-   * process with a free worker.
+   * Queues a job; within a transaction, the job exists only if the transaction commits. The job starts immediately in a process
+   * with a free worker.
    */
   enqueue<T extends object>(executor: Executor, job: Job<T>, data: T): Promise<void>
-  /** Sets the function that runs jobs of a kind; call it before `start`. */
+  /** Sets the function that runs jobs of a kind; must be called before `start`. */
   handle(job: JobKind, run: (data: never, signal: AbortSignal) => Promise<unknown>): void
   start(): Promise<void>
   /**
-   * Stops taking jobs; resolves when the running ones have finished, but after ten seconds at the latest. Can be called twice.
+   * Stops taking jobs; resolves when the running jobs have finished, but after ten seconds at the latest. Can be called
+   * repeatedly.
    */
   stop(): Promise<void>
 }
 
-/** Returns the queue in a database; it takes jobs after `start`. */
+/** Returns the job queue of a database; it takes jobs once `start` has been called. */
 export function createJobs(
   database: Database,
   log: Pick<FastifyBaseLogger, 'error' | 'warn'>,

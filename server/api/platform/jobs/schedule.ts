@@ -24,7 +24,7 @@ export class Schedule {
     const minute = now - (now % MINUTE_MS)
     if (minute === this.#minute) return false
     const due = this.#jobs.flatMap(({ job, pattern }) => {
-      // `previousRuns` excludes the time from which it searches.
+      // `previousRuns` excludes the time at which its search starts.
       const [at] = pattern.previousRuns(1, new Date(minute + 1))
       return at && at.getTime() > this.#minute ? [{ job, at }] : []
     })

@@ -3,18 +3,18 @@ import { type Executor, JOBS_CHANNEL } from '#server/db/client.ts'
 import type { Job, JobKind } from './job.ts'
 
 /**
- * Our choice: a job's process counts as dead if it has not renewed the lease for this long; leases are renewed four times within
- * it.
+ * Our choice: time without a lease renewal after which a job's process counts as dead; leases are renewed four times within this
+ * period.
  */
 const LEASE_SECONDS = 8
-/** Our choice: number of additional attempts for a job whose process died each time. */
+/** Our choice: number of additional attempts for a job whose process dies while running it. */
 const DEATHS_MAX = 5
 
 const lease = sql`now() + make_interval(secs => ${LEASE_SECONDS})`
-/** Condition for jobs that no process is running; an expired lease belonged to a process that has died. */
+/** SQL condition for jobs that no process is running; an expired lease belonged to a process that has died. */
 const isFree = sql`failed_at is null and (lease_until is null or lease_until <= now())`
 const attemptsMax = sql`attempts_max + ${DEATHS_MAX}`
-/** Condition for jobs that a process can start now, unless another process has locked them. */
+/** SQL condition for jobs that a process can start now, unless another process has locked them. */
 const isDue = sql`${isFree} and run_at <= now() and attempts < ${attemptsMax}`
 
 /** Job that this process is running. */
@@ -35,16 +35,15 @@ export async function insertJob<T extends object>(db: Executor, job: Job<T>, dat
     ) select pg_notify(${JOBS_CHANNEL}, name) from queued`)
 }
 
-/** Scheduled job, and the latest minute at which it was due. */
+/** Scheduled job, and the time at which it was last due. */
 export interface ScheduledJob {
   readonly job: JobKind
   readonly at: Date
 }
 
 /**
- * Inserts scheduled jobs, each at most once per minute across all processes. If no process was running for a while, a single run
- * makes up for it. A job that is new to the database waits for its next minute. A run replaces failed ones, and is skipped while
- * another one is waiting.
+ * Inserts scheduled jobs, each at most once per minute across all processes. After a downtime, one run makes up for missed runs.
+ * A job that is new to the database waits for its next minute. A run replaces failed ones; it is skipped if another waits.
  */
 export async function insertScheduled(
   db: Executor,
@@ -116,8 +115,8 @@ export async function finish(db: Executor, { id }: TakenJob): Promise<void> {
 }
 
 /**
- * Requeues a job after a failed attempt, with exponential backoff and jitter, or marks it as failed after the last one. Does
- * nothing if another process has taken the job over.
+ * Requeues a job after a failed attempt, with exponential backoff and jitter, or marks it as failed after the last attempt. Does
+ * nothing if another process has taken over the job.
  */
 export async function fail(
   db: Executor,
@@ -125,7 +124,7 @@ export async function fail(
   { retryDelay }: JobKind,
   { message }: Error,
 ): Promise<void> {
-  // Limited to the 16th attempt, because the delay would otherwise grow to weeks.
+  // The delay stops growing after the 16th attempt; it would otherwise reach weeks.
   const seconds = retryDelay * 2 ** (Math.min(16, attempts) - 1) * (1 + Math.random())
   await db.execute(sql`
     update jobs set lease_until = null, error = ${message}, run_at = now() + make_interval(secs => ${seconds}),
@@ -143,12 +142,12 @@ export async function renewLeases(db: Executor, held: readonly TakenJob[]): Prom
     where jobs.id = held.id and jobs.attempts = held.attempts`)
 }
 
-/** Ends all leases; only for an embedded database, in which no other process can hold one. */
+/** Ends all leases; only for an embedded database, in which no other process can hold a lease. */
 export async function endLeases(db: Executor): Promise<void> {
   await db.execute(sql`update jobs set lease_until = null where lease_until is not null`)
 }
 
-/** Returns which of the given kinds have a due job. Marks jobs whose process died too often as failed. */
+/** Returns the given kinds, except those without a due job. Marks jobs as failed if their process has died too often. */
 export async function dueKinds(db: Executor, names: readonly string[]): Promise<string[]> {
   const { rows } = await db.execute<{ name: string }>(sql`
     with dead as (

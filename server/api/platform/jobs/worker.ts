@@ -6,7 +6,10 @@ import { FairTurns, TurnDeadline } from '#server/lib/fair-turns.ts'
 import type { JobKind } from './job.ts'
 import { fail, finish, type TakenJob, takeNext } from './store.ts'
 
-/** Our choice: number of accounts whose last turn is remembered; beyond it, the account with the oldest turn counts as new. */
+/**
+ * Our choice: number of accounts whose last turn is remembered; if there are more, the account with the oldest turn is treated as
+ * new.
+ */
 const TURNS_MAX = 1_000
 
 export interface WorkerDeps {
@@ -25,7 +28,7 @@ const BREAKER = { after: 3, restMs: MINUTE_MS, restMaxMs: 15 * MINUTE_MS } as co
 export interface Worker {
   /** Looks for jobs immediately. */
   wake(): void
-  /** Stops taking jobs; resolves when the running ones have finished. */
+  /** Stops taking jobs; resolves when the running jobs have finished. */
   stop(): Promise<void>
 }
 
@@ -41,7 +44,7 @@ type Run = (data: never, signal: AbortSignal) => Promise<unknown>
 /** Returns a function that runs the next job of a kind; it resolves to false if no job can begin. */
 function createTaker({ db, log, held, attemptMs }: WorkerDeps, job: JobKind, run: Run) {
   const lanes = turnsOf(job, attemptMs)
-  /** Number of each account's last turn. */
+  /** Sequence number of each account's last turn. */
   const turns = new LRUCache<string, number>({ max: TURNS_MAX })
   let turn = 0
 

@@ -15,12 +15,15 @@ type Stored<V> = V extends Chat
       ? readonly E[]
       : V
 
-/** Payload as the journal stores it: as in the contract, but chats and messages are rows, which are mapped when they are read. */
+/**
+ * Payload as stored in the journal: as in the contract, except that chats and messages are rows, which are mapped when they are
+ * read.
+ */
 export type StoredPayloadOf<T extends JournalType> = {
   readonly [K in keyof PayloadOf<T>]: Stored<PayloadOf<T>[K]>
 }
 
-/** Event of one of the given types that is to be appended. */
+/** Event of one of the given types, to be appended. */
 export type NewEvent<T extends JournalType = JournalType> = {
   [K in T]: {
     readonly type: K
@@ -30,9 +33,8 @@ export type NewEvent<T extends JournalType = JournalType> = {
 }[T]
 
 /**
- * Appends events to a client's journal, numbered without gaps, and returns the last number; 0 if there are no events. Call it in
- * the transaction that makes the change, as its last statement: it locks the client's head until the commit, and doing so last
- * prevents deadlocks between writers.
+ * Appends events to a client's journal, numbered without gaps, and returns the last number; 0 without events. Call it last in the
+ * transaction that makes the change: it locks the client's head until the commit, and locking this last prevents deadlocks.
  */
 export async function append(tx: Executor, clientId: number, events: readonly NewEvent[]): Promise<number> {
   if (events.length === 0) return 0

@@ -23,8 +23,7 @@ async function oldJournals(db: Executor, before: Date) {
 
 /**
  * Moves events from before a given time out of the journal into compressed segments, each for at most one day of one client. One
- * statement writes a segment and removes its events, so that a crash loses nothing; a second process that does the same changes
- * nothing.
+ * statement writes a segment and removes its events, so a crash loses nothing and a concurrent run changes nothing.
  */
 export async function archiveJournal(db: Db, before: Date): Promise<void> {
   for (const { client_id, last } of await oldJournals(db, before)) {
@@ -36,7 +35,7 @@ export async function archiveJournal(db: Db, before: Date): Promise<void> {
   }
 }
 
-/** Returns the leading events that are from the same day as the first one. */
+/** Returns the leading events that are from the same day as the first event. */
 function sameDay(events: readonly EventRow[]): readonly EventRow[] {
   const next = events.findIndex((event, i) => i > 0 && dayOf(event) !== dayOf(events[i - 1] ?? event))
   return next < 0 ? events : events.slice(0, next)
@@ -67,9 +66,7 @@ export async function forgetSegmentsOf(db: Executor, clientId: number, before: D
     where client_id = ${clientId} and day < (${moment(before)} at time zone 'UTC')::date`)
 }
 
-/**
- * Yields all stored events of a client after the given position, in order: first the archived ones, then those in the journal.
- */
+/** Yields all stored events of a client after the given position, in order: archived events, then events in the journal. */
 export async function* keptEvents(db: Executor, clientId: number, after = 0): AsyncGenerator<EventRow> {
   let position = after
   for (;;) {

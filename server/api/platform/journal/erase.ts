@@ -15,7 +15,7 @@ export interface Erased {
   readonly questionIds: readonly number[]
 }
 
-/** First day, as `YYYY-MM-DD`, from which a client's segments are processed. */
+/** Client, and the first day, as `YYYY-MM-DD`, from which its segments are processed. */
 interface Since {
   readonly clientId: number
   readonly day: string
@@ -34,7 +34,7 @@ export async function eraseChatEvents(
   )
 }
 
-/** Erases other events that mention the chats or questions: notifications of members, and unanswered questions. */
+/** Erases other events that mention the chats or questions: members' notifications, and unanswered questions. */
 async function eraseMentions(db: Executor, clientId: number, { chatIds, questionIds }: Erased) {
   await db.execute(sql`
     ${blank} where client_id = ${clientId} and (

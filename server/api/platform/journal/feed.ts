@@ -6,7 +6,7 @@ import { type EventReader, toFeedEvent } from './wire.ts'
 
 /** Maximum number of events read at once. */
 export const PAGE = 500
-/** Delay before a failed read is retried; without a retry, it would wait for the next notification. */
+/** Delay before a failed read is retried; otherwise, the events would wait for the next notification. */
 const READ_RETRY_MS = 500
 
 /** Longest time that a notification waits for a pending write in this process, which may make reading unnecessary. */
@@ -23,13 +23,13 @@ interface Needs {
 export interface LocalWrites {
   /** Adds a listener that is called after each write with the rows of its events, or with no rows if the write failed. */
   follow(listener: (clientId: number, rows: readonly EventRow[]) => void): void
-  /** Returns whether this process is writing events of a client; the listeners are called afterwards. */
+  /** Returns whether this process is writing events of a client; the listeners are called after the write. */
   isWriting(clientId: number): boolean
 }
 
 /**
- * Feed of all clients' journals. When a commit is notified, the client's rows are read from the table in order, so that a lost or
- * late notification only causes a delay. Events that this process wrote are not read back if they are next in order.
+ * Feed of all clients' journals. After the notification of a commit, the client's rows are read in order, so that a lost or late
+ * notification only causes a delay. Events written by this process are not read back if they are next in order.
  */
 export class Feed {
   readonly #context: Needs
@@ -48,8 +48,8 @@ export class Feed {
   }
 
   /**
-   * Follows the journals from now on. Reads each one's current position first, so that no later event is skipped. Returns a
-   * function that stops this.
+   * Follows the journals from now on. First reads the current position of each journal, so that no later event is skipped.
+   * Returns a function that stops following.
    */
   async start(): Promise<() => Promise<void>> {
     const { notifications } = this.#context.database
@@ -68,7 +68,10 @@ export class Feed {
     }
   }
 
-  /** Calls the listener for each event of any client from now on, in order per client. Returns a function that stops this. */
+  /**
+   * Calls the listener for each event of any client from now on, in order per client. Returns a function that removes the
+   * listener.
+   */
   follow(listener: (event: FeedEvent) => void): () => void {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
@@ -83,9 +86,7 @@ export class Feed {
     else this.#readOn(client)
   }
 
-  /**
-   * Emits the events that this process wrote, unless an event from another process must come first; such events are read instead.
-   */
+  /** Emits events written by this process. If events from other processes must come first, the journal is read instead. */
   #onWrite(client: number, rows: readonly EventRow[]): void {
     for (const row of rows.toSorted((a, b) => a.seq - b.seq)) {
       if (!this.#positions.has(client)) this.#positions.set(client, row.seq - 1)
@@ -121,7 +122,7 @@ export class Feed {
     if (!this.#isClosed) setTimeout(() => this.#isClosed || work(), milliseconds).unref()
   }
 
-  /** Reads a client's journal, one read at a time; if the journal grows in the meantime, it is read again. */
+  /** Reads a client's journal, with one read at a time; a journal that grows in the meantime is read again. */
   #read(client: number): void {
     if (this.#isClosed) return
     this.#dirty.add(client)

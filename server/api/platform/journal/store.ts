@@ -18,16 +18,16 @@ export interface EventRow {
 
 /** Restriction of the events to read: only events that a member can see, or only the events of one chat. */
 export interface Reader {
-  /** Agent; sees only unassigned chats and their own. */
+  /** Agent who reads: sees only unassigned chats and their own. */
   readonly userId?: number
-  /** Supervisor; sees everything except other members' personal events. */
+  /** Supervisor who reads: sees everything except other members' personal events. */
   readonly viewerId?: number
   readonly chatId?: number
 }
 
 const columns = sql`client_id, seq, type, payload, version, chat_id, audience, at`
 
-/** Returns the position of the last event in a client's journal, and of the last event that was trimmed; 0 if there is none. */
+/** Returns the positions of the last event in a client's journal and of the last trimmed event; 0 if there is none. */
 export async function headOf(db: Executor, clientId: number): Promise<{ seq: number; trimmed: number }> {
   const { rows } = await db.execute<{ seq: number; trimmed: number }>(
     sql`select seq, trimmed from journal_heads where client_id = ${clientId}`,
@@ -44,8 +44,8 @@ export async function allHeads(db: Executor): Promise<{ client_id: number; seq: 
 }
 
 /**
- * Returns the condition for events that an agent can see. While a chat was unassigned, all agents could see its events; once an
- * agent has it, these are hidden from the others, except the assignment itself, so that their lists drop the chat.
+ * Returns the condition for events that an agent can see. While a chat is unassigned, all agents see its events; once it is
+ * assigned, other agents see only the assignment, so that their lists drop the chat.
  */
 const visibleToAgent = (
   userId: number,

@@ -3,8 +3,8 @@ import type { FeedEvent } from '#contract/journal/system.ts'
 import type { EventRow } from './store.ts'
 
 /**
- * Maps a stored event to the format in which it is sent. The core tier provides this, because the journal does not know the
- * payloads.
+ * Function that maps a stored event to the format in which it is sent. The core tier provides it, because the journal does not
+ * know the payloads.
  */
 export type EventReader = (row: EventRow) => JournalEvent
 

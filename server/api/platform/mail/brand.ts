@@ -1,6 +1,6 @@
 /** Sender's appearance in an e-mail. */
 export interface MailBrand {
-  /** Product name; '' if the operator's is to be used. */
+  /** Product name; '' if the operator's name is to be used. */
   readonly name: string
   /** Data URL of the logo; '' if there is none. */
   readonly logo: string
@@ -8,7 +8,7 @@ export interface MailBrand {
   readonly accent: string
 }
 
-/** The operator's own branding, which accounts can replace. */
+/** Branding of the operator, which accounts can replace. */
 export const noBrand: MailBrand = { name: '', logo: '', accent: '' }
 
 /** Inline image of an e-mail; its HTML references the image as `cid:`. */
@@ -33,8 +33,8 @@ const imageOf = (type: string, base64: string): MailImage => ({
 })
 
 /**
- * Returns the image at the top of an e-mail: the account's logo, otherwise Parley's. Null if the account has its own name but no
- * logo that mail programs can show (they do not show SVG).
+ * Returns the image at the top of an e-mail: the account's logo, otherwise Parley's. Null if the product has another name and
+ * there is no logo that mail programs can show (they do not show SVG).
  */
 export function logoOf({ logo, name }: MailBrand, productName: string): MailImage | null {
   const [, type = '', base64 = ''] = /^data:image\/(png|jpeg);base64,(.+)$/.exec(logo) ?? []

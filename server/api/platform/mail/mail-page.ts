@@ -23,7 +23,7 @@ export interface Letterhead {
   readonly accent: string
 }
 
-/** Codes up to this length are shown in large characters. */
+/** Maximum length of codes that are shown in large characters. */
 const LARGE_CODE_MAX_CHARS = 8
 const DEFAULT_ACCENT = '#0063c4'
 
@@ -90,7 +90,7 @@ function heading({ name, cid, isMark }: Letterhead): string {
   return `<p style="margin:0 0 24px;font-size:17px;font-weight:600">${parts.join('&nbsp; ')}</p>`
 }
 
-/** Dark colors for mail programs that support them; other programs show the light ones. */
+/** Dark colors for mail programs that support them; other programs show the light colors. */
 const style =
   '<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">' +
   '<style>:root{color-scheme:light dark}@media(prefers-color-scheme:dark){.page{background:#0b1220!important;color:#e2e8f0!important}.card{background:#131c2e!important;border-color:#26334a!important}.box{background:#1e293b!important}.line{border-color:#475569!important}.quiet{color:#94a3b8!important}}</style>'

@@ -10,7 +10,10 @@ import { lazy } from '#server/lib/lazy.ts'
 import type { MailBrand } from './brand.ts'
 import { type MailText, render } from './render.ts'
 
-/** Prefix of the boundary between the parts of an e-mail: no line of quoted-printable text can begin with it (RFC 2045, 6.7). */
+/**
+ * Prefix of the boundary between the parts of an e-mail; no line of quoted-printable text can begin with this prefix (RFC 2045,
+ * 6.7).
+ */
 const BOUNDARY = '=_parley'
 
 /** File attached to an e-mail; it is read while the e-mail is being sent. */
@@ -29,7 +32,7 @@ export interface Mail {
   readonly file?: MailFile
 }
 
-/** Sender of e-mails. `send` rejects if an e-mail cannot be sent; the job queue then retries. */
+/** Sender of e-mails; `send` rejects if an e-mail cannot be sent, so that the job queue retries. */
 export interface Mailer {
   send(mail: Mail): Promise<void>
 }
@@ -60,7 +63,8 @@ export function createMailer(
   }
   const folder = join(config.dataDir, 'mail')
   mkdirSync(folder, { recursive: true })
-  // People and programs on this machine read saved e-mails, so eight-bit text is not encoded.
+  // Saved e-mails are read by people and programs on this machine, so texts are always encoded as quoted-printable, which is
+  // readable, never as base64.
   const settings = { streamTransport: true, buffer: true, newline: 'unix' } as const
   const transport = lazy(async () => (await import('nodemailer')).createTransport(settings))
   return {

@@ -10,11 +10,11 @@ export interface QueuedMail {
   readonly to: string
   readonly locale: Locale
   readonly text: MailText
-  /** End of the code in the mail, ISO 8601: after it, the mail is not sent. Absent for mails without a code. */
+  /** Expiry of the code in the e-mail (ISO 8601), after which the e-mail is not sent; absent for e-mails without a code. */
   readonly until?: string
 }
 
-/** Job that sends one e-mail; the retries bridge an hour without the mail server. */
+/** Job that sends one e-mail; its retries cover an outage of the mail server for about an hour. */
 export const sendMailJob = job<QueuedMail>('send-mail', { retries: 8, retryDelay: 15, atOnce: 4 })
 
 const lives: Partial<Record<MailText['kind'], number>> = {
@@ -25,7 +25,8 @@ const lives: Partial<Record<MailText['kind'], number>> = {
 }
 
 /**
- * Queues an e-mail, in English if the recipient has no language. In a transaction, it is sent only if the transaction commits.
+ * Queues an e-mail, in English if the recipient's language is unknown. Within a transaction, it is sent only if the transaction
+ * commits.
  */
 export const queueMail = (
   { jobs, clock }: Pick<PlatformContext, 'jobs' | 'clock'>,

@@ -12,7 +12,9 @@ import { logoOf, type MailBrand, noBrand } from './brand.ts'
 import { type MailContent, mailPage, plainText } from './mail-page.ts'
 import { digestLines, type MailedNotification } from './render-digest.ts'
 
-/** Content of an e-mail, by kind. `name` is the recipient's first name, `by` the full name of the member who caused it. */
+/**
+ * Content of an e-mail, by kind. `name` is the recipient's first name; `by` is the full name of the member who caused the e-mail.
+ */
 export type MailText =
   | { readonly kind: 'registration'; readonly code: string; readonly name: string }
   | { readonly kind: 'account_exists'; readonly name: string }
@@ -28,14 +30,14 @@ export type MailText =
   | { readonly kind: 'password_set'; readonly name: string; readonly by: string }
   | { readonly kind: 'password_changed'; readonly name: string }
   | {
-      /** A channel's page or account has to be reconnected. */
+      /** Tells the recipient that a channel's page or account has to be reconnected. */
       readonly kind: 'channel_stopped'
       readonly name: string
       readonly account: string
       readonly channel: IntegrationChannel
     }
   | {
-      /** Host of a webhook that was switched off. */
+      /** Tells the recipient that a webhook was switched off; `account` is its host. */
       readonly kind: 'webhook_stopped'
       readonly name: string
       readonly account: string
@@ -95,8 +97,8 @@ const GREETED_MAX_CHARS = 40
 const folded = (name: string): string => name.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ').trim()
 
 /**
- * Returns a first name for a greeting; '' if the text is not a plausible name. Strangers can enter a name together with any
- * address, so it must not contain links or sentences.
+ * Returns a first name for a greeting; '' if the text is not a plausible name. Strangers can enter any name together with any
+ * address, so names that contain links or sentences are rejected.
  */
 function greeted(name: string): string {
   const text = folded(name)

@@ -3,14 +3,14 @@ import { Counter } from 'prom-client'
 import type { Metrics } from '#server/plugins/metrics.ts'
 import type { Mailer } from './mailer.ts'
 
-/** A mail that the server did not accept; the message has its answer without addresses. */
+/** E-mail that the server did not accept; the error message is the server's response without addresses. */
 export class MailRefused extends Error {}
 
-/** Returns a server's answer on one line and without addresses, because logs contain none. */
+/** Returns a server's response on one line and without addresses, which must not appear in logs. */
 const withoutAddresses = (text: string): string =>
   text.replace(/[^\s<>@]+@[^\s<>@]+/g, '…').replace(/\s+/g, ' ')
 
-/** Returns a mailer that counts what it sends, and logs each mail that cannot be sent with the reason of the server. */
+/** Returns a mailer that counts the e-mails that it sends, and logs each e-mail that cannot be sent with the server's reason. */
 export function watchMailer(
   mailer: Mailer,
   { registry, prefix }: Metrics,

@@ -32,8 +32,8 @@ export interface AddressedNotification extends NewNotification {
 }
 
 /**
- * Stores notifications in the ways that the members chose, and returns their events, to be appended with the events of the
- * change. Call it in the transaction that makes the change, before the change's events are appended.
+ * Stores notifications in the ways that their recipients chose. Returns their events, to be appended with the events of the
+ * change. Call it in the transaction that makes the change, before these events are appended.
  */
 export async function notifyAll(
   tx: Executor,

@@ -7,7 +7,7 @@ import { notifications } from '#server/db/schema/notifications.ts'
 
 export type NotificationRow = typeof notifications.$inferSelect
 
-/** Inserts notifications, except those with a key that the member already has, and returns the inserted ones. */
+/** Inserts notifications, except those with a key that the member already has, and returns the inserted rows. */
 export const insertNotifications = (
   tx: Executor,
   rows: (typeof notifications.$inferInsert)[],
@@ -45,7 +45,10 @@ const ofMember = (clientId: number, userId: number) =>
     eq(notifications.is_listed, true),
   )
 
-/** Page of a list: notifications before the given id, or the newest ones if it is undefined; read ones, unread ones, or both. */
+/**
+ * Page of a list: the notifications before the given id, or the newest if the id is undefined; optionally only read or only
+ * unread ones.
+ */
 interface NotificationPage {
   readonly isRead: boolean | undefined
   readonly before: number | undefined

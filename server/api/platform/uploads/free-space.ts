@@ -2,8 +2,8 @@ import { statfs } from 'node:fs/promises'
 import type { Config } from '#server/config.ts'
 
 /**
- * Returns whether the disk with the data folder would still have its reserve after the given number of bytes was stored; true if
- * that is unknown.
+ * Returns whether the disk with the data folder would still have its reserve after storing the given number of bytes; true if
+ * this is unknown.
  */
 export async function hasSpace(
   { dataDir, minFreeBytes }: Pick<Config, 'dataDir' | 'minFreeBytes'>,

@@ -34,10 +34,10 @@ export interface UploadLimit {
   readonly fields?: number
 }
 
-/** Control characters, and characters that are invisible or reverse the text around them. */
+/** Matches control characters, and characters that are invisible or reverse the text around them. */
 const invisible = /[\p{Cc}\p{Cf}]/gu
 
-/** Returns a file name that is safe to display: no folders, no invisible characters, at most 200 characters. */
+/** Returns a file name that is safe to display: without folders and invisible characters, and at most 200 characters long. */
 export function safeName(name: string): string {
   const plain = basename(name.normalize('NFC').replaceAll('\\', '/')).replace(invisible, '')
   const dot = plain.lastIndexOf('.')
@@ -47,7 +47,7 @@ export function safeName(name: string): string {
   )
 }
 
-/** Deletes files from disk; ignores those that do not exist. */
+/** Deletes files from disk; ignores files that do not exist. */
 export async function discard(
   { config }: PlatformContext,
   files: readonly Pick<Received, 'path'>[],
@@ -72,7 +72,7 @@ const refusalOf = (error: unknown, limit: UploadLimit): unknown => {
   return error
 }
 
-/** Streams the files in a multipart body (field `files`, repeated) to disk. If anything fails, all of them are deleted. */
+/** Streams the files in a multipart body (field `files`, repeated) to disk. If anything fails, deletes all of them. */
 export async function receive(
   context: PlatformContext,
   request: FastifyRequest,

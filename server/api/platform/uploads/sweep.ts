@@ -7,7 +7,7 @@ import { discard, UPLOADS } from './receive.ts'
 /** Number of files checked per statement. */
 const PAGE = 500
 
-/** Returns the paths to which nothing in the database refers. */
+/** Returns the given paths, except those to which something in the database refers. */
 async function unnamed({ db }: PlatformContext, paths: readonly string[]): Promise<string[]> {
   const page = sql`unnest(${sql.param(paths)}::text[]) as p(path)`
   const { rows } = await db.execute<{ path: string }>(sql`

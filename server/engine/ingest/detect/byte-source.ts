@@ -3,7 +3,7 @@ import type { FileHandle } from 'node:fs/promises'
 /** Read access to a file's bytes, so that its type can be detected without loading it. */
 export interface ByteSource {
   readonly size: number
-  /** Returns the bytes from `start`; fewer at the end of the file. */
+  /** Returns `length` bytes from `start`; fewer at the end of the file. */
   read(start: number, length: number): Promise<Buffer>
 }
 

@@ -9,7 +9,7 @@ import { textKind } from './text-kind.ts'
 const HEAD_BYTES = 64 * 1024
 const PDF_SEARCH_BYTES = 1_024
 
-/** Format of a file, and whether a workbook is really an HTML page with a table, as many exports are. */
+/** Format of a file; `htmlTable` is set if a workbook is really an HTML page with a table, as many exports are. */
 export interface Detected {
   readonly format: DocumentFormat
   readonly htmlTable?: true
@@ -45,7 +45,8 @@ async function compoundFormat(source: ByteSource): Promise<DocumentFormat> {
   const streams = await cfbStreams(source)
   if (streams.has('encryptedpackage')) throw new ReadError('encrypted')
   if (streams.has('workbook') || streams.has('book')) return 'xls'
-  // An unreadable directory means damage; one with other streams belongs to another program.
+  // An unreadable directory means that the file is damaged; a directory with other streams means that it belongs to another
+  // program.
   throw new ReadError(streams.has('root entry') ? 'type_unsupported' : 'damaged')
 }
 

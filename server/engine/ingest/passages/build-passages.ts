@@ -41,8 +41,8 @@ class PassageBuilder {
   private readonly paragraphsMax: number
 
   /**
-   * `blocks`: number of blocks. With very many short paragraphs, each passage takes more of them, so that the document can be
-   * read at all.
+   * `blocks`: number of blocks in the document. If there are more than the maximum number of passages, each passage takes more
+   * paragraphs, so that the document can be read at all.
    */
   constructor(blocks: number) {
     this.paragraphsMax = blocks > PASSAGES_MAX ? Number.POSITIVE_INFINITY : PASSAGE_PARAGRAPHS_MAX

@@ -26,7 +26,10 @@ export class HeadingTrail {
     return closed.filter((entry) => !entry.shown).map((entry) => entry.text)
   }
 
-  /** Returns the two innermost headings as "Delivery › Abroad", including outer ones the first time. Null if there are none. */
+  /**
+   * Returns the two innermost headings as "Delivery › Abroad", preceded by outer headings that have not appeared in a label yet.
+   * Null if there are none.
+   */
   label(): string | null {
     const shown = this.entries.filter(
       (entry, index) => !entry.shown || index >= this.entries.length - SHOWN_LEVELS,

@@ -1,7 +1,7 @@
 import { PASSAGE_MAX_CHARS, SENTENCE_MAX_CHARS } from '../limits.ts'
 import { cutAt, splitSentences } from '../text/sentences.ts'
 
-/** Cuts text without sentence ends at spaces as a last resort. */
+/** As a last resort, cuts text that has no sentence ends at spaces. */
 function cutRun(text: string): string[] {
   if (text.length <= SENTENCE_MAX_CHARS) return [text]
   const pieces: string[] = []

@@ -54,7 +54,8 @@ function rowText(row: Row, header: readonly string[] | null, columns: AnswerColu
 }
 
 /**
- * Returns a row's text with a line break between cells if it is very long, because such a row cannot stay whole and is cut there.
+ * Returns a row's text, with line breaks between the cells if it is very long, because such a row cannot stay whole and is cut at
+ * line breaks.
  */
 const cuttable = (text: string) => (text.length > SENTENCE_MAX_CHARS ? text.replaceAll(' | ', '\n') : text)
 

@@ -8,7 +8,7 @@ import { memoryOf } from './process-memory.ts'
 
 /** Limits of one reading process. */
 export interface ReaderLimits {
-  /** Milliseconds per document, including the start of the process. */
+  /** Milliseconds per document, including process startup. */
   readonly timeout: number
   /** Bytes of the whole process, including buffers. */
   readonly memoryMax: number

@@ -3,7 +3,7 @@ import type { DocumentFormat, HiddenPart, ReadFailure } from '#contract/knowledg
 import type { PassageDraft } from '#server/engine/types.ts'
 import type { Sitemap } from '../readers/sitemap.ts'
 
-/** Job for a child. It reads files itself, so that their bytes never pass through the parent. */
+/** Job for a child, which reads files itself so that their bytes never pass through the parent. */
 export type ReadJob =
   | { readonly kind: 'file'; readonly path: string; readonly name: string }
   | { readonly kind: 'page'; readonly bytes: Uint8Array; readonly contentType: string; readonly url: string }

@@ -5,7 +5,7 @@ import type { ChildResult, ReaderLimits } from './child-job.ts'
 import type { ReadJob } from './child-messages.ts'
 import { ReaderProcess } from './reader-process.ts'
 
-/** Settings of a pool; all have defaults. */
+/** Pool settings; all have defaults. */
 export interface ReaderPoolOptions extends Partial<ReaderLimits> {
   readonly entry?: ChildEntry
   /** Maximum processes; 2 by default, so that a slow document does not delay all others. */

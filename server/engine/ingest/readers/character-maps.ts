@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { dirname, join, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** Returns the folder with the maps in the installed package; null in a release, which has its own copy. */
+/** Returns the folder with the character maps in the installed package; null in a release, which has its own copy. */
 function packaged(): string | null {
   try {
     return join(dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json')), 'cmaps')

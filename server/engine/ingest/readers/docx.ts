@@ -64,7 +64,7 @@ export async function readDocx(bytes: Buffer): Promise<Draft> {
     {
       styleMap,
       externalFileAccess: false,
-      // Pictures are not read; their parts were left out.
+      // Pictures are not read; the parts that contain them have already been left out.
       convertImage: mammoth.images.imgElement(() => Promise.resolve({ src: '' })),
     },
   )

@@ -11,7 +11,7 @@ const inline = new Set(
     ' ',
   ),
 )
-/** Controls and pictures, which contain no page text. */
+/** Elements that contain no page text, such as controls and pictures. */
 const silent = new Set(
   'head title script style noscript template svg math select option input textarea iframe object img picture video audio'.split(
     ' ',

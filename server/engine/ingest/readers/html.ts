@@ -16,7 +16,7 @@ export interface PageDraft extends Draft {
 }
 
 const PROSE_MIN_CHARS = 60
-/** Minimum share of the page's text in the extracted article; below it, the content was missed. */
+/** Minimum share of the page's text in the extracted article; a lower share means that the extraction missed the content. */
 const ARTICLE_SHARE = 0.25
 
 const HEAD_BYTES = 4_096

@@ -10,7 +10,7 @@ export const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0]
 /** An area that contains any page. */
 export const EVERYWHERE: Area = [-Infinity, -Infinity, Infinity, Infinity]
 
-/** The unit square in which a PDF paints every picture; its matrix gives the position. */
+/** The unit square in which a PDF paints every picture; the current matrix determines where it appears on the page. */
 export const UNIT: Area = [0, 0, 1, 1]
 
 const numbers = ({ 0: a = 1, 1: b = 0, 2: c = 0, 3: d = 1, 4: e = 0, 5: f = 0 }: Matrix) => ({

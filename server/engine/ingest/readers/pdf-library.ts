@@ -7,7 +7,7 @@ export type PdfLibrary = Awaited<ReturnType<typeof getResolvedPDFJS>>
 export type PdfDocument = Awaited<ReturnType<typeof getDocumentProxy>>
 export type PdfPage = Awaited<ReturnType<PdfDocument['getPage']>>
 
-/** Maximum size of a picture that is decoded; larger ones are not, because only their positions matter. */
+/** Maximum size of a picture to decode; larger pictures are not decoded, because only their positions matter. */
 const PICTURE_MAX_PIXELS = 1
 
 // PDF.js needs `transferToFixedLength` to prepare fonts; Node.js provides it from version 21.

@@ -20,7 +20,8 @@ export interface TextRun {
 }
 
 /**
- * Distance between two baselines, in font heights, at which they belong to different lines; below it, text is raised or lowered.
+ * Minimum distance between the baselines of different lines, in font heights; at a smaller distance, text is raised or lowered
+ * within its line.
  */
 const SAME_LINE_SHARE = 0.6
 
@@ -83,7 +84,7 @@ const MARGIN_GAP = 2.5
 /** Maximum height difference for lines to be at the same position on two pages, in points. */
 const SAME_PLACE = 3
 
-/** A line in the margin of a page that may recur on others. */
+/** A line in the margin of a page that may recur on other pages. */
 interface MarginLine {
   readonly line: PdfLine
   readonly index: number
@@ -93,8 +94,8 @@ interface MarginLine {
 }
 
 /**
- * Returns the lines at the edges of a page that a gap separates from the text; the last lines of a product page follow its text
- * without a gap.
+ * Returns the lines at the edges of a page that a gap separates from the text. Ordinary last lines, such as on a product page,
+ * follow the text without a gap.
  */
 function marginLines(lines: readonly PdfLine[], index: number): MarginLine[] {
   const byHeight = [...lines].sort((a, b) => b.bottom - a.bottom)

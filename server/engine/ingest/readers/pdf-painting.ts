@@ -95,7 +95,10 @@ class Painter {
     if (matrix) this.set({ matrix: multiply(this.#now.matrix, matrix) })
   }
 
-  /** Pictures are not decoded and their operators are missing, so a separate area in which nothing is painted is a picture. */
+  /**
+   * Pictures are not decoded and their operators are missing, so a matrix change after which nothing is painted indicates a
+   * picture.
+   */
   findPicture(): void {
     if (this.#now.movedAt > this.#paintedAt) this.picture()
   }
@@ -217,7 +220,7 @@ function stepsOf(op: Operations): ReadonlyMap<number, Step> {
   ])
 }
 
-/** Returns what a page paints: characters, pictures and fills. */
+/** Returns the characters, pictures and fills that a page paints. */
 export function painting({ operators, isLayerOn, operations }: PaintSource): Painting {
   const steps = stepsOf(operations)
   const painter = new Painter()

@@ -18,7 +18,7 @@ interface Run extends TextRun {
   readonly dir: string
 }
 
-/** Returns the runs of a page: with the characters as painted if `literal`, else with the characters that people type. */
+/** Returns the text runs of a page, with the characters as painted if `literal`, else as people type them. */
 async function runsOf(page: PdfPage, literal = false): Promise<Run[]> {
   const { items } = await page.getTextContent({ disableNormalization: literal })
   return items.filter((item): item is typeof item & Run => 'str' in item)

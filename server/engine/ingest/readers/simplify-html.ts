@@ -23,7 +23,7 @@ const attributesOf = (attributes: Readonly<Record<string, string>>): string =>
 
 interface OpenElement {
   readonly name: string
-  /** Index of its tag in `kept`. */
+  /** Index of the element's tag in `kept`. */
   readonly at: number
 }
 

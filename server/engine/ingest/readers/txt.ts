@@ -13,7 +13,7 @@ const numbered = /^(\d+(?:\.\d+)*)\.?\s+\p{Lu}/u
 
 const endsSentence = (line: string) => /[.!?…:;,。！？"”»)]$/.test(line)
 
-/** Returns the level of a heading: marked, numbered, in capitals, or short without a full stop. Null for prose. */
+/** Returns the level of a heading line (marked, numbered, in capitals, or short without a full stop); null for prose. */
 function headingLevel(line: string, first: boolean): number | null {
   const marked = hash.exec(line)?.[1]
   if (marked) return marked.length
@@ -44,7 +44,7 @@ function partOf(raw: string): Part {
   }
 }
 
-/** Splits a text at blank lines; without any, each line is a paragraph. */
+/** Splits a text at blank lines; if there are none, each line is a paragraph. */
 function paragraphs(text: string): Part[] {
   const parts = text
     .split(/\r\n?(?:[^\S\r\n]*\r\n?)+|\n(?:[^\S\n]*\n)+/)
@@ -58,7 +58,10 @@ function paragraphs(text: string): Part[] {
 }
 
 const TITLE_LINE_MAX_CHARS = 60
-/** Minimum number of paragraphs with title lines in a text, so that a single short line does not count as a title. */
+/**
+ * Minimum number of paragraphs with title lines for a text to count as having titles, so that a single short line does not count
+ * as a title.
+ */
 const TITLED_MIN = 2
 
 /** Returns whether the first line of a paragraph is a title: short, without a full stop, and above prose. */
@@ -101,7 +104,7 @@ function paragraphBlocks({ lines, cells }: Part, { isFirst, isLast, hasTitles }:
   return body(lines)
 }
 
-/** Reads plain text: paragraphs are separated by blank lines, headings are detected by their form, wrapped lines are joined. */
+/** Reads plain text: splits it into paragraphs at blank lines, detects headings by their form, and joins wrapped lines. */
 export function readTxt(bytes: Buffer): Draft {
   const text = decodeText(bytes)
   if (text.length > FILE_MAX_CHARS) throw new ReadError('too_large_inside')

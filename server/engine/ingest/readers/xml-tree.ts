@@ -15,7 +15,7 @@ const parser = new XMLParser({
   ignoreAttributes: false,
   attributeNamePrefix: '',
   removeNSPrefix: true,
-  // Entities are decoded below: only the five standard ones and numeric ones. Declared ones are never expanded.
+  // Only the five standard entities and numeric ones are decoded, further below; declared entities are never expanded.
   processEntities: false,
   parseTagValue: false,
   trimValues: false,
@@ -62,7 +62,7 @@ function toNodes(raw: unknown): (XmlNode | string)[] {
   })
 }
 
-/** Refuses documents that declare entities, because they are bombs or access files and addresses. */
+/** Refuses documents that declare entities, because such documents are bombs or try to access files and addresses. */
 function refuseEntities(text: string): void {
   const doctype = text.indexOf('<!DOCTYPE')
   if (doctype >= 0 && text.indexOf('<!ENTITY', doctype) >= 0) throw new ReadError('damaged')

@@ -164,7 +164,7 @@ function propertyBlocks(root: XmlNode): Block[] {
   return text ? [{ kind: 'record', heading: null, text, location: {} }] : []
 }
 
-/** Reads a workbook saved as XML; null if it is not a valid one, so that it is read like any other XML. */
+/** Reads a workbook saved as XML; null if the text is not a valid workbook, in which case it is read like any other XML. */
 function workbookOf(text: string): Draft | null {
   try {
     return readTextWorkbook(text)

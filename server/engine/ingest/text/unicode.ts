@@ -1,4 +1,4 @@
-/** Returns the encoding that a byte-order mark indicates; null without a mark. */
+/** Returns the encoding that a byte-order mark indicates; null if there is no mark. */
 function markOf(bytes: Uint8Array): string | null {
   if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return 'utf-8'
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'

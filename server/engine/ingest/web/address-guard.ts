@@ -9,7 +9,7 @@ export type Resolver = (
   callback: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
 ) => void
 
-/** The host is in a private network, so it must not be contacted. */
+/** Thrown for a host in a private network, which must not be contacted. */
 export class PrivateAddressError extends Error {
   constructor(host: string) {
     super(`${host} is not a public address`)
@@ -45,8 +45,8 @@ export function namesRefusedAddress(url: URL, allows: AddressRule): boolean {
 }
 
 /**
- * Returns the lookup for connections. It returns only checked addresses, so that a name cannot resolve differently when
- * connecting (DNS rebinding). One refused address causes the name to be refused.
+ * Returns the DNS lookup for connections. It yields only checked addresses, so that a name cannot resolve differently when
+ * connecting (DNS rebinding). If one address of a name is refused, the name is refused.
  */
 export function guardedLookup(resolve: Resolver, allows: AddressRule): LookupFunction {
   return (hostname, options, callback) => {

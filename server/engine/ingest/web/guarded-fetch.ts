@@ -22,7 +22,7 @@ export interface FetchRequest {
   readonly accept?: string
   /** Maximum bytes of the body after decompression. */
   readonly maxBytes: number
-  /** Whether a longer body fails or is cut off (for data near its start, such as titles). */
+  /** Whether a longer body causes a failure or is cut off (for data near the start of a page, such as titles). */
   readonly whenLarger?: 'fail' | 'cut'
   /** Milliseconds for the whole request, including redirects. */
   readonly timeout: number
@@ -51,7 +51,7 @@ export type FetchOutcome =
 /** Fetches an untrusted address; never rejects and never reaches a private network. */
 export type GuardedFetch = (url: string, request: FetchRequest) => Promise<FetchOutcome>
 
-/** Options for the guarded fetch. */
+/** User agent and address rules of the guarded fetch. */
 export interface GuardOptions {
   readonly userAgent: string
   /** Rule for allowed addresses; by default, only public addresses are allowed. */

@@ -6,7 +6,7 @@ import type { ReaderPool } from '../process/reader-pool.ts'
 import { addressOf } from './page-address.ts'
 import type { Web } from './web.ts'
 
-/** Options for reading a page. */
+/** Dependencies for reading a page or sitemap, and a signal to cancel the read. */
 export interface ReadPageOptions {
   readonly pool: ReaderPool
   readonly web: Web

@@ -13,7 +13,10 @@ import type { GuardedFetch } from './guarded-fetch.ts'
 
 /** Access to the robots.txt rules of sites. */
 export interface Robots {
-  /** Returns null if the address may be read, else the reason. Fetches each site's robots.txt at most once per hour. */
+  /**
+   * Returns null if the address may be read, else the reason for not reading it. Fetches each site's robots.txt at most once per
+   * hour.
+   */
   check(url: URL): Promise<ReadFailure | null>
   /** Returns the sitemaps listed in a site's robots.txt, up to the limit; empty if it cannot be read. */
   sitemaps(url: URL): Promise<readonly string[]>
@@ -31,7 +34,7 @@ interface Entry {
   readonly rules: Promise<Rules>
 }
 
-/** Dependencies of the rules; `now` returns milliseconds. */
+/** Dependencies of the robots.txt check; `now` returns milliseconds. */
 export interface RobotsOptions {
   readonly fetch: GuardedFetch
   /** User agent whose rules in robots.txt apply. */
@@ -54,7 +57,7 @@ function parseRules(address: string, text: string, robot: string): Rules {
     keep: text.length <= ROBOTS_CACHED_MAX_BYTES,
     sitemaps: sitemapsIn(rules.getSitemaps(), address),
     check(url) {
-      // Rules that would block the server for one address are not evaluated; the page is refused instead.
+      // Rules whose evaluation for one address would block the server are skipped; the page is refused instead.
       const steps = wildcards * (url.pathname.length + url.search.length)
       return steps > ROBOTS_STEPS_MAX || rules.isAllowed(url.href, robot) === false
         ? 'page_forbidden_by_robots'

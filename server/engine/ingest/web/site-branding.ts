@@ -1,11 +1,11 @@
 import { headOf } from '../preview/head-of.ts'
 
-/** Branding found on a website's first page. */
+/** Branding found on a website's front page. */
 export interface SiteBranding {
   readonly name: string
   /** `#rrggbb`; null if none was found. */
   readonly color: string | null
-  /** Absolute addresses of its icons, largest first. */
+  /** Absolute addresses of the site's icons, largest first. */
   readonly icons: readonly string[]
   /** Pages of the same site that the page links to, in order. */
   readonly links: readonly string[]

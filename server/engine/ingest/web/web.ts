@@ -10,7 +10,7 @@ export interface Web {
   readonly robots: Robots
 }
 
-/** Options for web access. */
+/** Guard options, all of them optional, plus the clock and whether private addresses are allowed. */
 export interface WebOptions extends Partial<GuardOptions> {
   /** Returns the current time in milliseconds. */
   readonly now: () => number

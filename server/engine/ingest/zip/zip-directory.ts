@@ -14,7 +14,7 @@ export interface ZipEntry {
   readonly crc: number
   readonly packed: number
   readonly unpacked: number
-  /** Offset of its local header. */
+  /** Offset of the file's local header. */
   readonly offset: number
 }
 
@@ -96,8 +96,8 @@ function readEntry(bytes: Buffer, at: number): { entry: ZipEntry; next: number }
 }
 
 /**
- * Returns the files that a zip archive declares, from its directory alone. Throws `damaged` without a readable directory,
- * `too_large_inside` if it has more entries than any office file.
+ * Returns the files that a zip archive declares, from its directory alone. Throws `damaged` if there is no readable directory,
+ * and `too_large_inside` if the directory has more entries than any office file.
  */
 export async function readZipDirectory(source: ByteSource): Promise<ZipEntry[]> {
   const { offset, size } = await locate(source)

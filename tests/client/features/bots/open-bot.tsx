@@ -15,7 +15,7 @@ import { botOf, profileOf } from '#tests/client/app/fixtures.ts'
 import { openConsole, quietDashboard } from '#tests/client/app/open-console.tsx'
 import { botDocuments, botUrls, chatConfig, healthOf, settingsOf } from './stock.ts'
 
-/** API responses to start with, and the signed-in member's role and language. */
+/** Initial API responses, and the signed-in member's role and language. */
 export interface Stock {
   readonly bot?: Bot
   readonly prompt?: PromptVersion

@@ -73,7 +73,7 @@ const fits = (chat: Chat, { query }: Call): boolean => {
   )
 }
 
-/** API responses to start with, and the signed-in member's role and language. */
+/** Initial API responses, and the signed-in member's role and language. */
 export interface Stock {
   readonly chats?: readonly Chat[]
   readonly messages?: readonly Message[]

@@ -4,7 +4,7 @@ import type { Connection } from '#server/db/apply-functions.ts'
 export interface Definition {
   readonly name: string
   readonly definition: string
-  /** Transaction that last wrote it. */
+  /** Transaction that last wrote the definition. */
   readonly writtenBy: string
 }
 

@@ -13,7 +13,7 @@ export interface TestReader {
   readonly pool: () => ReaderPool
   /** Saves the content under the name and reads it. */
   readonly outcome: (content: string | Buffer, name: string) => Promise<ReadOutcome>
-  /** Like `outcome`, for documents that must be ready. */
+  /** Does the same as `outcome`, for documents that must be ready. */
   readonly read: (content: string | Buffer, name: string) => Promise<Ready>
 }
 

@@ -3,7 +3,7 @@ import { Button } from '#client/ui/controls/button.tsx'
 import { Dialog } from '#client/ui/overlays/dialog.tsx'
 
 interface ReplaceDialogProps {
-  /** Names of chosen files that the bot's documents already have. */
+  /** Names of chosen files that match existing documents of the bot. */
   readonly names: readonly string[]
   readonly onReplace: () => void
   readonly onKeep: () => void

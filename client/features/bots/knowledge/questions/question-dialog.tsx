@@ -16,10 +16,7 @@ interface QuestionDialogProps {
   readonly onClose: () => void
 }
 
-/**
- * Dialog for an unanswered question: how often and in which words it was asked, why the bot replied as it did, and the available
- * actions.
- */
+/** Dialog for an unanswered question, with its count and wordings, the reason for the bot's reply, and the available actions. */
 export function QuestionDialog({ question, onAnswer, onMove, onClose }: QuestionDialogProps) {
   const { questions: texts } = useLL().training
   const { locale } = useLocale()

@@ -15,7 +15,7 @@ export function normalAddress(text: string): string | null {
 }
 
 /**
- * Returns what is wrong with a URL: missing, invalid, or already a source of the bot; null if nothing is. `except` is the id of
+ * Returns the problem with a URL: missing, invalid, or already a source of the bot; null if there is none. `except` is the id of
  * the page being edited.
  */
 export function addressIssue(

@@ -5,7 +5,7 @@ import { useLL } from '#client/lib/i18n.tsx'
 import type { WebUrl } from '#contract/knowledge/training.ts'
 import { addressIssue } from './address.ts'
 
-/** Values in the form for a web page. */
+/** Values of the web page form. */
 export interface UrlValues {
   readonly url: string
   readonly title: string
@@ -22,9 +22,7 @@ interface UrlFormOptions {
   readonly onSent: (values: UrlValues) => void
 }
 
-/**
- * Returns the state of the form for a web page: its values, its errors (after the first submission), and the state of the call.
- */
+/** Returns the state of the web page form: its values, its errors (after the first submission), and the state of the call. */
 export function useUrlForm({ initial, urls, except, send, onSent }: UrlFormOptions) {
   const LL = useLL()
   const textOf = useFailureText()

@@ -30,7 +30,7 @@ const ON_SERVER = `const token = jwt.sign(
 const ON_PAGE = `Parley.identify({ token })
 Parley.signOut()`
 
-/** Card with the secret with which a website proves its visitors' identities, and instructions for using it. */
+/** Card with the secret that a website uses to prove its visitors' identities, and instructions for using it. */
 export function IdentityCard({ botId }: { readonly botId: number }) {
   const { identity: texts } = useLL().publish
   const params = { id: botId }

@@ -12,7 +12,7 @@ import { welcomeOf } from './preview-texts.ts'
 interface PreviewChatProps {
   readonly draft: Draft
   readonly texts: Omit<LanguageEntry, 'language'>
-  /** Whether to show the chat before its first message, with suggested questions and terms, or with an example turn. */
+  /** True to show the chat before its first message, with suggested questions and terms; false to show an example turn. */
   readonly isFresh: boolean
 }
 

@@ -33,7 +33,7 @@ export function AssignDialog({ open, onClose, ...choice }: AssignDialogProps) {
   )
 }
 
-/** Holds the search text, which survives while the list loads. */
+/** Keeps the search text while the list loads. */
 function Searched({ onClose, onAssign, onTransfer, ...choice }: Omit<AssignDialogProps, 'open'>) {
   const LL = useLL()
   const [query, setQuery] = useState('')

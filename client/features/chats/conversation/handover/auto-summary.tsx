@@ -11,7 +11,7 @@ import type { Cost } from '#machines/paid-action/cost.ts'
  */
 const AutoSummaryContext = createContext(true)
 
-/** Loads whether chats are summarized automatically on handover, and follows changes to this setting. */
+/** Loads the setting that summarizes chats automatically on handover, and follows its changes. */
 export function AutoSummaryProvider({ children }: { children: ReactNode }) {
   const { data } = useLiveResource((signal) => call(getChatConfig, { signal }), ['client.changed'])
   return <AutoSummaryContext value={data?.isAutoSummaryEnabled ?? true}>{children}</AutoSummaryContext>
@@ -20,6 +20,6 @@ export function AutoSummaryProvider({ children }: { children: ReactNode }) {
 /** Returns whether chats are summarized automatically on handover; if false, handovers are free. */
 export const useAutoSummary = (): boolean => use(AutoSummaryContext)
 
-/** Returns what the automatic summaries cost when chats are handed over or ended. */
+/** Returns the cost of the automatic summaries made when chats are handed over or ended. */
 export const autoSummaryCost = (ids: readonly number[], signal: AbortSignal): Promise<Cost> =>
   call(bulkCost, { body: { ids: [...ids] }, signal })

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { RoundSkeleton } from '#client/features/chats/round-skeleton.tsx'
 import { Loading, Skeleton } from '#client/ui/feedback/skeleton.tsx'
 
-/** Search field above a list of members or teams, with the text typed so far. */
+/** Props of a search field above a list of members or teams. */
 export interface Searching {
   readonly label: string
   readonly query: string

@@ -17,7 +17,7 @@ export type ChatMove =
   | { readonly kind: 'assign'; readonly userId: number }
   | { readonly kind: 'transfer'; readonly teamId: number | null }
 
-/** Sends a move to the chat's actor, which ignores it if it is no longer allowed. */
+/** Sends a move to the chat's actor, which ignores moves that are no longer allowed. */
 export function sendMove(actor: ChatActor, move: ChatMove): void {
   if (move.kind === 'assign') actor.send({ type: 'chat.assign', userId: move.userId })
   else if (move.kind === 'transfer') actor.send({ type: 'chat.transfer', teamId: move.teamId })

@@ -23,7 +23,7 @@ interface InsightParts {
 }
 
 /**
- * Returns the actors that summarize or tag a chat. `key` makes retries safe: they are only charged once. `onNothing` is called if
+ * Returns the actors that summarize or tag a chat. `key` ensures that retries are only charged once. `onNothing` is called if
  * there was nothing to summarize or tag.
  */
 export function insightActors(kind: InsightAction, { chatId, locale, key, onNothing }: InsightParts) {

@@ -33,7 +33,7 @@ function useInsight(kind: InsightAction, chatId: number, onClose: () => void) {
   return { dialog, isOpen: useConfirmation(dialog, onClose) }
 }
 
-/** Dialog that shows what summarizing or tagging costs and asks for confirmation; the result arrives through the journal. */
+/** Dialog that shows the cost of summarizing or tagging and asks for confirmation; the result arrives through the journal. */
 export function InsightDialog({ kind, chat, onClose }: InsightDialogProps) {
   const LL = useLL()
   const { locale } = useLocale()

@@ -30,7 +30,7 @@ export function TeamDialog({ open, onClose, name, ...choice }: TeamDialogProps) 
   )
 }
 
-/** Holds the search text, which survives while the list loads. */
+/** Keeps the search text while the list loads. */
 function Searched({ current, onTransfer, onClose }: Omit<TeamDialogProps, 'open' | 'name'>) {
   const { team: texts } = useLL().chats
   const [query, setQuery] = useState('')

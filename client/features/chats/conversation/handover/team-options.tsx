@@ -7,7 +7,7 @@ import { optionStyle } from '#client/ui/overlays/float-style.ts'
 import type { Member } from '#contract/account/members.ts'
 import type { Team } from '#contract/floor/teams.ts'
 
-/** A team with the capacity of its online members. */
+/** Team with the capacity of its online members. */
 export interface TeamCapacity {
   readonly team: Team
   readonly online: number
@@ -43,7 +43,7 @@ interface TeamOptionProps {
   readonly isCurrent: boolean
 }
 
-/** Option of a team, with its online members and their free slots. */
+/** Team option, with the team's online members and their free slots. */
 export function TeamOption({ capacity: { team, online, free }, isCurrent }: TeamOptionProps) {
   const { team: texts } = useLL().chats
   return (

@@ -19,7 +19,7 @@ import { maySetAside, type Viewer } from '#machines/chat/chat-access.ts'
 import { snoozeChoices } from '#machines/chat/snooze.ts'
 import { failureOf } from '#machines/failure.ts'
 
-/** Choice to set a chat aside, until the customer writes or until a given time, or to resume it. */
+/** Choice to set a chat aside (until the customer writes or until a given time) or to resume it. */
 type SetAside = 'pending' | 'resume' | { readonly until: Date }
 
 function apply(change: SetAside, { id, pending, snoozed_until }: Chat, signal: AbortSignal): Promise<Chat> {
@@ -64,8 +64,8 @@ function useSetAside(chat: Chat) {
 }
 
 /**
- * Menu for setting the chat aside until the customer writes or until a given time; it then does not count toward the agent's
- * load.
+ * Menu for setting the chat aside until the customer writes or until a given time; the chat then does not count toward the
+ * agent's load.
  */
 export function SetAsideMenu({ chat, me }: { chat: Chat; me: Viewer }) {
   const { aside: texts, actions } = useLL().chats

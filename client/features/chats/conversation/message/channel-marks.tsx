@@ -8,8 +8,8 @@ import { resendMessage } from '#contract/channels/integrations.ts'
 import type { Message } from '#contract/chats/message-shapes.ts'
 
 /**
- * Marks for what a channel reports about a message: deleted, edited, reacted to, not delivered, or with files that could not be
- * fetched.
+ * Marks for a message's state as reported by the channel: deleted, edited, reacted to, not delivered, or with files that could
+ * not be fetched.
  */
 export function ChannelMarks({ message }: { readonly message: Message }) {
   const { message: texts } = useLL().channels

@@ -19,7 +19,7 @@ interface MessageRowViewProps {
   readonly delivery: Delivery | null
   /** True for the last message of the conversation, whose delivery status is spelled out. */
   readonly isNewest: boolean
-  /** True if the member can resend the message, should it have failed. */
+  /** True if the member can resend the message after a failure. */
   readonly canRetry: boolean
   readonly onRetry: (key: string) => void
   readonly onDiscard: (key: string) => void

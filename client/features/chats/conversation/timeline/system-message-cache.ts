@@ -13,7 +13,7 @@ export interface SystemMessageCache {
   readonly subscribe: (listener: () => void) => () => void
 }
 
-/** Creates an empty cache. */
+/** Creates an empty cache of system messages. */
 export function createSystemMessageCache(): SystemMessageCache {
   const pages = new Map<number, readonly SystemMessage[]>()
   const listeners = new Set<() => void>()

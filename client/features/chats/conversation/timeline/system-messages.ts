@@ -22,7 +22,7 @@ type What =
   /** `member` is the id of the member who reopened the chat; null if the customer did by writing again. */
   | { readonly kind: 'reopened'; readonly member: number | null }
 
-/** Change to the chat itself, shown between its messages. */
+/** System message: a change to the chat itself, shown between messages. */
 export type SystemMessage = { readonly at: string } & What
 
 /** Types of journal events that are shown as system messages. */

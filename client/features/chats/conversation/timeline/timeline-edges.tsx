@@ -42,7 +42,7 @@ function StartText({ conversation }: { conversation: Conversation }) {
   return <p className="text-center text-text-faint text-xs">{LL.chats.conversation.start()}</p>
 }
 
-/** Button that scrolls to the newest message and shows how many have arrived in the meantime. */
+/** Button that scrolls to the newest message and shows how many messages have arrived in the meantime. */
 export function ToEnd({ missed, onClick }: { missed: number; onClick: () => void }) {
   const LL = useLL()
   const { newMessages, toNewest } = LL.chats.conversation

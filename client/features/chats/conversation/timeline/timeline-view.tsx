@@ -80,7 +80,7 @@ function deliveryOfRow({ entry, speaker }: MessageRow, chat: Chat): Delivery | n
   return deliveryOf(chat, entry.message)
 }
 
-/** Renders the excerpt of the message that a message quotes; null if it quotes none. */
+/** Renders an excerpt of the message quoted by a row's message; null if nothing is quoted. */
 function quoteOf(
   { entry }: MessageRow,
   { messages }: Conversation,

@@ -17,7 +17,10 @@ export interface Speaker {
   readonly isMe: boolean
 }
 
-/** Fields of all rows. Separators are part of the row below them, because only messages, notices and notes have stable keys. */
+/**
+ * Fields common to all rows. Separators are part of the row below them, because only messages, notices and notes have stable
+ * keys.
+ */
 interface RowBase {
   readonly key: string
   /** Time of the message, note or change, in milliseconds since 1970. */
@@ -83,8 +86,8 @@ function dayOf(at: number): number {
 const steps = new WeakMap<Message, Step>()
 
 /**
- * Returns the step for a saved message, which is cached. It has the same key as the unsent message had, so that the bubble
- * remains the same element.
+ * Returns the cached step for a saved message. The step has the same key as the unsent message had, so that the bubble remains
+ * the same element.
  */
 function savedStep(message: Message, me: TimelineParts['me']): Step {
   const known = steps.get(message)
@@ -177,7 +180,7 @@ function groupStarts(steps: readonly Step[]): readonly number[] {
 
 const rows = new WeakMap<Step, MessageRow>()
 
-/** Returns the row for a message; the same object as before if nothing about it has changed. */
+/** Returns the row for a message; the same object as before if nothing in the row has changed. */
 function messageRow(
   step: Step & { readonly kind: 'message' },
   row: Omit<MessageRow, 'kind' | 'entry' | 'speaker'>,
@@ -194,7 +197,7 @@ function messageRow(
   return made
 }
 
-/** Returns a row for each message, system message and note, oldest first, followed by the unsent ones. */
+/** Returns a row for each message, system message and note, oldest first, followed by the unsent messages. */
 export function timelineOf({
   messages,
   outbox,

@@ -85,7 +85,7 @@ export function useMessageWindow({
 }: Conversation) {
   const frame = useRef<HTMLDivElement>(null)
   const { virtualizer, ...shown } = useRows(frame, timeline)
-  /** As of the last scroll event: whether the reader was at the end, and the scroll offset in pixels. */
+  /** Whether the reader was at the end, and the scroll offset in pixels, as of the last scroll event. */
   const lastScroll = useRef({ isAtEnd: true, top: 0 })
   const [isAtEnd, setAtEnd] = useState(true)
   const mayLoad = hasOlder && !isLoadingOlder && !loadFailure

@@ -70,7 +70,7 @@ async function assignInTurn(context: Context, tx: Tx, client: ClientRow): Promis
   const events: NewEvent[] = []
   const teams = await queueTeams(tx, clientId)
   let slots: Slots = await agentSlots(tx, clientId)
-  /** Chats for which only the member who passed them on is free. */
+  /** Chats that only the member who passed them on could take. */
   const passedOver = new Set<number>()
   for (;;) {
     const found = await nextChats(tx, clientId, { strategy, teams, slots, passedOver: passedOver.size, now })
@@ -88,7 +88,7 @@ async function assignInTurn(context: Context, tx: Tx, client: ClientRow): Promis
   }
 }
 
-/** A chat, the agent who gets it, and the agents considered. */
+/** Chat, the assignment receipt that names its agent, and the members considered. */
 interface Offer {
   readonly chat: WaitingChat
   readonly receipt: AssignmentReceipt

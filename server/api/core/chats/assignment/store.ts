@@ -10,7 +10,7 @@ import { snapshotOf } from '../messages/write.ts'
 import { inTeams } from '../visible-chats.ts'
 import type { AgentSlot } from './strategy.ts'
 
-/** First half of the advisory lock key; it only has to differ from other advisory locks in the database. */
+/** First half of the advisory lock's key; its only requirement is that it differ from other advisory locks in the database. */
 const QUEUE_LOCK = 7_304_102
 
 /** Our choice: time for which a chat is not assigned back to the member who passed it on. */

@@ -55,9 +55,8 @@ const open = (
 const orderOf = ({ assignType }: Strategy) => (assignType === 'least_busy' ? byLoad : byTurn)
 
 /**
- * Returns the member who gets the next chat. `round_robin`: the one whose last assignment was longest ago. `least_busy`: the one
- * with the fewest open chats, with ties broken by `round_robin`. `specific`: `round_robin` among the listed members. Null if all
- * are at their limit.
+ * Returns the member who gets the next chat; null if all are at their limit. `round_robin`: least recently assigned.
+ * `least_busy`: fewest open chats, with ties broken by `round_robin`. `specific`: `round_robin` among the listed members.
  */
 export function nextSlot(strategy: Strategy, slots: readonly AgentSlot[]): AgentSlot | null {
   return open(strategy, slots).toSorted(orderOf(strategy))[0] ?? null
@@ -79,7 +78,7 @@ export function receiptOf(strategy: Strategy, slots: readonly AgentSlot[]): Assi
   }
 }
 
-/** Our choice: maximum number of members listed in an event; members further down the list explain nothing. */
+/** Our choice: maximum number of members listed in an event; members further down the list do not help to explain the choice. */
 const CANDIDATES_MAX = 50
 
 /** Returns the members considered for a choice: the free ones in the rule's order, then the others. */
@@ -97,7 +96,10 @@ export function candidatesOf(strategy: Strategy, slots: readonly AgentSlot[]): A
     }))
 }
 
-/** Returns the slots after an assignment; the member's next turn comes after all others, even within the same millisecond. */
+/**
+ * Returns the slots after an assignment; the assigned member's next turn comes after all others, even within the same
+ * millisecond.
+ */
 export function afterAssignment(slots: readonly AgentSlot[], id: number, at: number): readonly AgentSlot[] {
   const latest = Math.max(at, ...slots.map(({ lastGiven }) => lastGiven + 1))
   return slots.map((slot) =>

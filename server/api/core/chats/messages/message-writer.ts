@@ -13,7 +13,7 @@ import { type Added, addMessages, type NewMessage } from './write.ts'
  */
 const BATCH_MAX = 100
 
-/** Our choice: maximum number of chats remembered as having an agent. */
+/** Our choice: maximum number of chats remembered as assigned to an agent. */
 const WITH_PERSON_MAX = 10_000
 
 interface Waiting {
@@ -22,13 +22,12 @@ interface Waiting {
   reject(error: unknown): void
 }
 
-/** Called after each write with the appended events; with no events if the write failed. */
+/** Function called after each write with the appended events, which are empty if the write failed. */
 type Listener = Parameters<LocalWrites['follow']>[0]
 
 /**
- * Writes messages in batches: a client's messages that arrive during a write are written together next. They would have to wait
- * for each other anyway because they share the journal head; in a batch they also share the statement, the commit and the sync, so
- * that throughput rises with load.
+ * Writes messages in batches: a client's messages that arrive during a write are written together next. They share the journal
+ * head and would wait for each other anyway; batches also share statement, commit and sync, so throughput rises with load.
  */
 export class MessageWriter implements LocalWrites {
   readonly #db: Db
@@ -56,7 +55,10 @@ export class MessageWriter implements LocalWrites {
     })
   }
 
-  /** Returns whether a chat had an agent when this process last wrote to it; the bot rarely has to answer there. */
+  /**
+   * Returns whether a chat was assigned to an agent when this process last wrote to it; if so, the bot is unlikely to have to
+   * answer.
+   */
   hadPerson(chatId: number): boolean {
     return this.#withPerson.get(chatId) === true
   }
@@ -90,13 +92,13 @@ export class MessageWriter implements LocalWrites {
       added = await addMessages(this.#db, clientId, messages)
     } catch (error) {
       this.#publish(clientId, [])
-      // A message that cannot be written (a used key, conflicting processes) must not fail the others.
+      // A message that cannot be written (a used key, conflicting processes) must not make the rest of the batch fail.
       if (group.length > 1 && !isDatabaseUnavailable(error))
         for (const one of group) await this.#write(clientId, [one])
       else for (const { reject } of group) reject(error)
       return
     }
-    // The messages are saved; even if publishing fails, they must not be written again.
+    // The messages are saved and must not be written again, even if publishing fails.
     for (const [i, { resolve }] of group.entries()) {
       const one = added[i] ?? null
       if (one) this.#note(one)
@@ -117,9 +119,7 @@ export class MessageWriter implements LocalWrites {
   }
 }
 
-/**
- * Splits the queue into the next batch, which contains each chat only once to preserve the order of its messages, and the rest.
- */
+/** Splits the queue into the next batch and the rest. A batch contains at most one message per chat, to preserve their order. */
 function split(waiting: readonly Waiting[]): [Waiting[], Waiting[]] {
   const chats = new Set<number>()
   const group: Waiting[] = []

@@ -9,7 +9,7 @@ import type { ChatSnapshot, MessageSnapshot } from '#server/db/snapshots.ts'
 import { PARTITION_SIZE } from '../search/entries.ts'
 import { wordsOf } from '../search/words.ts'
 
-/** Returns SQL for a chat's row as JSON, including the names that its API format needs; `c` is the row's alias. */
+/** Returns the SQL expression for a chat's row as JSON, including the names needed for its API format; `c` is the row's alias. */
 export const snapshotOf = (c: SQL): SQL => sql`to_jsonb(${c}.*) || jsonb_build_object(
   'bot_name', (select bot_name from bots where id = ${c}.bot_id),
   'agent_name', (select name from users where id = ${c}.assigned_to))`
@@ -24,18 +24,18 @@ export interface NewMessage {
   readonly key?: string
   readonly references?: readonly DocumentReference[]
   readonly receipt?: object
-  /** `order` of the customer's message that this one answers. */
+  /** `order` of the customer's message that this message answers. */
   readonly answers?: number
   readonly fileIds?: readonly number[]
-  /** Whether the bot was unsure: true increments the count, false resets it. */
+  /** Whether the bot was unsure: true increments the chat's count of unsure answers, false resets it. */
   readonly unsure?: boolean
   /** Number of queries to charge. */
   readonly charge?: number
-  /** Number of previous messages to look at; the texts of the customer's messages among them are returned. */
+  /** Number of previous messages to read; the texts of the customer's messages among them are returned. */
   readonly recent?: number
   /**
-   * Customer's sentiment in this message alone; stored only if the chat has none yet, because later ones are determined from
-   * several messages.
+   * Customer's sentiment in this message alone; stored only if the chat has no sentiment yet, because later sentiments are
+   * determined from several messages.
    */
   readonly sentiment?: { readonly level: Sentiment; readonly receipt: Omit<SentimentReceipt, 'order'> }
   /** Whether the customer's sentiment still has to be determined. */
@@ -68,9 +68,9 @@ export interface NewMessage {
 
 export interface AnswerContext {
   readonly botId: number
-  /** Scopes in which the answer is counted, and when windows that start now will end. */
+  /** Scopes in which the answer is counted, and the end of each window if it starts now. */
   readonly budgets: readonly { readonly scope: string; readonly ends_at: Date }[]
-  /** The client's values for calculating its quota, from `quotaTerms`. */
+  /** Client values from which its quota is calculated; see `quotaTerms`. */
   readonly quota: object
   /** Number of previous messages to read. */
   readonly history: number
@@ -86,7 +86,7 @@ export interface PreparedRow {
   /** Previous messages, oldest first. */
   readonly history: readonly { readonly sender: Sender; readonly message: string }[]
   readonly prompt: { readonly version: number; readonly prompt: string } | null
-  /** Synonyms of the bot's expressions. */
+  /** Owner's synonyms for expressions. */
   readonly words: readonly { readonly said: string; readonly meant: string }[]
 }
 
@@ -94,11 +94,11 @@ export interface PreparedRow {
 export interface Added {
   /** Event's position in the journal; null in the playground. */
   readonly seq: number | null
-  /** Members who receive the event in addition to supervisors; null for all members. */
+  /** Members who receive the event in addition to supervisors; null if all members do. */
   readonly audience: number[] | null
   readonly message: MessageSnapshot
   readonly chat: ChatSnapshot
-  /** True if the sentiment was stored too; its event follows the message's. */
+  /** True if the sentiment was stored too; its event directly follows the message's event. */
   readonly is_felt: boolean
   /** The customer's messages among the previous ones requested with `recent`, oldest first. */
   readonly said_before: readonly string[]
@@ -136,10 +136,8 @@ export const recordOf = (m: NewMessage) => ({
 })
 
 /**
- * Adds messages to different chats of a client in one statement, with journal events, files and charges. Results are in input
- * order; null if the chat has ended or the sender may not write (a bot only while the chat is unassigned, an agent only in their
- * own chats, a customer unless blocked), which is checked atomically with the write. If a key was already used, violates
- * `messages_once` and writes nothing.
+ * Adds messages to different chats in one statement, with events, files and charges. Results are in input order; null if the chat
+ * has ended or the sender may not write to it, which is checked atomically. A used key violates `messages_once`.
  */
 export async function addMessages(
   db: Executor,

@@ -4,9 +4,8 @@ import type { Question } from './words.ts'
 import { wordsOf } from './words.ts'
 
 /**
- * Number of journal positions per partition. Each word in the index includes its client and partition, so
- * that a client's newest entries can be found, by whole words and prefixes, without reading older ones or
- * other clients' entries.
+ * Number of journal positions per partition. Each indexed word includes its client and partition, so a client's newest entries
+ * can be found, by whole words and prefixes, without reading older entries or other clients' entries.
  */
 export const PARTITION_SIZE = 16_384
 
@@ -14,8 +13,8 @@ export const PARTITION_SIZE = 16_384
 export const partitionOf = (seq: number): number => Math.floor(seq / PARTITION_SIZE)
 
 /**
- * Returns the SQL for an entry's tsvector at a journal position, built from normalized `words` and optionally one more word given
- * as SQL.
+ * Returns the SQL expression for the tsvector of an entry at a journal position, from normalized `words` and, optionally, one
+ * more word given as SQL.
  */
 export const vectorOf = (clientId: number, seq: SQL, words: readonly string[], more?: SQL): SQL => {
   const all = more ? sql`${sql.param(words)}::text[] || ${more}` : sql`${sql.param(words)}::text[]`
@@ -58,7 +57,7 @@ export const textsOf = (chat: Omit<SearchedChat, 'id'>): readonly string[] =>
     Object.values(chat.custom_fields).join(', '),
   ].filter((text): text is string => text !== null && text !== '')
 
-/** Returns the words under which a chat is indexed, apart from its messages. */
+/** Returns the words under which a chat is indexed, except those in its messages. */
 export const chatWords = (chat: Omit<SearchedChat, 'id'>): string[] =>
   wordsOf([...textsOf(chat), phoneWord(chat.phone)])
 

@@ -1,7 +1,7 @@
 import type { Snippet } from '#contract/chats/search.ts'
 import { matchesQuestion, placedWords, type Question } from './words.ts'
 
-/** Maximum characters before the first match, and in the whole snippet. */
+/** Maximum length of the text before the first match, and of the whole snippet, in characters. */
 const BEFORE_CHARS = 40
 const LENGTH_CHARS = 160
 

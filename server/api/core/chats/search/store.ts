@@ -15,9 +15,9 @@ export interface Found extends Record<string, unknown> {
   readonly position: number
 }
 
-/** Maximum number of entries read per partition, newest first; several can belong to the same chat. */
+/** Maximum number of entries read per partition, newest first; several entries can belong to the same chat. */
 const ENTRIES_MAX = 2_500
-/** Maximum number of chats per query for a group of partitions. */
+/** Maximum number of chats per query of a group of partitions. */
 const CHATS_MAX = 2 * SEARCH_TOTAL_MAX
 
 /** Queries each partition separately, because the planner prefers to scan the whole table if many are queried at once. */
@@ -39,7 +39,9 @@ async function findIn(
   return rows
 }
 
-/** Yields partitions from newest to oldest, in groups that double in size, because the newest ones answer most searches. */
+/**
+ * Yields the partitions from newest to oldest, in groups of doubling size, because the newest partitions answer most searches.
+ */
 function* groupsOf(last: number): Generator<readonly number[]> {
   for (let next = last, size = 1; next >= 0; size *= 2) {
     const count = Math.min(size, next + 1)
@@ -70,7 +72,7 @@ export async function findChats(
   return [...found.values()].slice(0, SEARCH_TOTAL_MAX)
 }
 
-/** Chat that a search found, with the matching message; null if the chat itself matches. */
+/** Chat that a search found, with the matching message; `message` is null if the chat itself matches. */
 export interface Hit {
   readonly chat: ChatSnapshot
   readonly message: MessageSnapshot | null

@@ -11,7 +11,7 @@ export interface PlacedWord {
 const WORDS_MAX = 500
 /** Words are compared by their first 60 characters only. */
 const WORD_MAX_CHARS = 60
-/** Minimum length at which a search's last word also matches as a prefix. */
+/** Minimum length from which the last word of a search also matches as a prefix. */
 const PREFIX_MIN_CHARS = 2
 
 const WORD = /[\p{L}\p{M}\p{N}]+/gu
@@ -35,7 +35,7 @@ export function wordsOf(texts: readonly (string | null)[]): string[] {
   return [...new Set(words)].slice(0, WORDS_MAX)
 }
 
-/** Parsed search: whole words that must occur, and the last word as a prefix. */
+/** Parsed search: words that must occur as a whole, and a last word that may be a prefix. */
 export interface Question {
   readonly words: readonly string[]
   /** Last word, which the user may still be typing; null if it must match as a whole. */

@@ -5,7 +5,7 @@ import { chats, messages } from '#server/db/schema/chats.ts'
 /** Payload as stored in the journal. */
 export type StoredPayload = Readonly<Record<string, unknown>>
 
-/** Returns a new row's default values: each column's default, or null. */
+/** Returns default values for the columns of a new row: the column's default, or null. */
 const defaultsOf = (table: PgTable): object =>
   Object.fromEntries(
     Object.entries(getTableColumns(table)).flatMap(([name, column]) => {

@@ -21,7 +21,7 @@ const assigned = (assignees: AdhocCriteria['assignees']): SQL[] => {
 /** Days to add on each side of the period, because facts use the account's time zone and time zones differ by up to 26 hours. */
 const DAYS_APART = 2
 
-/** Returns a condition that restricts the facts `f` to the days around the report's period, so that no others are read. */
+/** Returns a condition that restricts the facts `f` to the days around the report's period, so that no other facts are read. */
 const onDays = ({ start_date, end_date }: AdhocCriteria): SQL => {
   const bounds = [
     ...(start_date ? [sql`f.day >= ${shiftDay(start_date, -DAYS_APART)}::date`] : []),
@@ -44,7 +44,7 @@ const becameOf: Readonly<Record<AdhocOutcome, SQL>> = {
   bot_unsure: sql`f.bot_unsure > 0`,
 }
 
-/** Returns the conditions on outcomes and queue reasons, which are read from the chats' statistics. */
+/** Returns the conditions for the chosen outcomes and queue reasons, which are read from the chats' statistics. */
 const became = (criteria: AdhocCriteria): SQL[] => {
   const { outcomes, reasons } = criteria
   const parts = [
@@ -103,7 +103,7 @@ function matching(reader: Reader, timeZone: string, criteria: AdhocCriteria): SQ
   return sql.join(parts, sql` and `)
 }
 
-/** SQL for the name of the agent `u`. */
+/** SQL expression for the name of the agent `u`. */
 export const agentName = sql`u.name`
 
 /** For each column, the expression to sort by, which is never null, and the type to which a cursor's value is cast. */
@@ -151,7 +151,7 @@ export interface Report {
   readonly timeZone: string
 }
 
-/** Returns the report that the member requests. Throws `validation_failed` if its period ends before it starts. */
+/** Returns the report requested by the member. Throws `validation_failed` if its period ends before it starts. */
 export function reportOf(member: Member, criteria: AdhocCriteria): Report {
   const time_zone = zoneOr(criteria.time_zone, member.client.time_zone)
   const { start_date, end_date, sort } = criteria

@@ -71,7 +71,7 @@ const inSeconds: readonly AdhocColumn[] = ['waited', 'first_reply', 'handled']
 const columnTitle = (column: AdhocColumn, LL: Texts): string =>
   inSeconds.includes(column) ? LL.inSeconds({ column: LL.columns[column]() }) : LL.columns[column]()
 
-/** The part of a report that is exported: columns, maximum number of rows, and texts in the file's language. */
+/** Part of a report that is exported: columns, maximum number of rows, and texts in the file's language. */
 interface Extent {
   readonly clientId: number
   readonly report: Report
@@ -81,8 +81,8 @@ interface Extent {
 }
 
 /**
- * Yields the report in pages of rows; each page is a separate statement, so that no transaction stays open during a download. The
- * next page is read while the current one is being written, so that at most two pages are in memory.
+ * Yields the report in pages of rows. Each page is a separate statement, so that no transaction stays open during a download. The
+ * next page is read while the current page is being written, so that at most two pages are in memory.
  */
 async function* pagesOf(
   { db, heavyTurns }: Pick<Context, 'db' | 'heavyTurns'>,
@@ -110,7 +110,7 @@ const chatsSheet = (context: Context, extent: Extent): Sheet => ({
   pages: pagesOf(context, extent),
 })
 
-/** Records the export in the audit log and starts it; the rows, at most `rowsMax`, are read as the download proceeds. */
+/** Records the export in the audit log and starts the export; the rows, at most `rowsMax`, are read as the download proceeds. */
 export async function exportReport(
   context: Context,
   member: Member,
@@ -146,7 +146,7 @@ export async function exportReport(
   }
 }
 
-/** Returns an export's format and criteria as the audit log stores them, without words that were searched for. */
+/** Returns an export's format and criteria for the audit log, without search terms. */
 const detailOf = (format: ExportFormat, criteria: AdhocCriteria) => ({
   format,
   ...withoutWords(

@@ -5,14 +5,14 @@ import { agentName } from './criteria.ts'
 
 const seconds = (ms: SQL): SQL => sql`round(${ms} / 1000.0)::float8`
 
-/** SQL that joins a summary of the handovers of chat `c` as `h`. */
+/** SQL that joins a summary of the handovers of chat `c`, with the alias `h`. */
 const handovers = sql`left join lateral (
   select sum(h.open_wait_ms) as waited, (array_agg(h.open_wait_ms order by h.began_at) filter (where h.answered_at is not null))[1] as first_reply,
     array_agg(distinct h.reason) filter (where h.reason is not null) as reasons
   from chat_handovers h where h.chat_id = c.id
 ) h on true`
 
-/** SQL that joins a summary of the assignments of chat `c` as `a`. */
+/** SQL that joins a summary of the assignments of chat `c`, with the alias `a`. */
 const assignments = sql`left join lateral (
   select sum(extract(epoch from coalesce(a.over_at, c.updated_at) - a.began_at) * 1000) as handled, count(*) as n,
     array(
@@ -25,7 +25,7 @@ const assignments = sql`left join lateral (
 
 const ratings = sql`left join feedback r on r.chat_id = c.id`
 
-/** SQL for the value of each column, and the join that it requires. */
+/** SQL expression for each column's value, and the join that the expression requires. */
 const columns: Readonly<Record<AdhocExtraColumn, { readonly value: SQL; readonly join?: SQL }>> = {
   status: { value: sql`c.status` },
   channel: { value: sql`c.channel` },
@@ -53,7 +53,7 @@ const columns: Readonly<Record<AdhocExtraColumn, { readonly value: SQL; readonly
   comment: { value: sql`nullif(r.feedback, '')`, join: ratings },
 }
 
-/** Returns the select expressions and joins for the additional columns that were chosen. */
+/** Returns the select expressions and joins for the chosen additional columns. */
 export function extraColumns(chosen: readonly AdhocColumn[] = []): {
   readonly select: SQL
   readonly join: SQL

@@ -42,7 +42,9 @@ export async function readyFor(context: Context, { client }: Member, { outcomes,
   if (outcomes?.length || reasons?.length) await catchUp(context, client)
 }
 
-/** Our choice: maximum number of matching chats that are sorted before paging; with a million chats, this takes milliseconds. */
+/**
+ * Our choice: maximum number of matching chats that are all sorted to find a page; takes milliseconds even with a million chats.
+ */
 const RARE_MAX = 5_000
 
 /** Returns a page of the chats that match the criteria. */

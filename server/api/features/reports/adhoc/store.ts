@@ -6,7 +6,7 @@ import type { Executor } from '#server/db/client.ts'
 import { agentName, type Position, type Report } from './criteria.ts'
 import { extraColumns } from './extra-columns.ts'
 
-/** Row of the report, with its position in the sort order and the additional columns that were chosen. */
+/** Row of the report, with its position in the sort order and the chosen additional columns. */
 export interface ReportRow extends Partial<Pick<AdhocRow, AdhocExtraColumn>> {
   readonly id: number
   readonly bot_id: number
@@ -29,8 +29,8 @@ const named = sql`join bots b on b.id = c.bot_id left join users u on u.id = c.a
 export type ReportPart = ({ readonly start: number } | { readonly after: Position | null }) & {
   readonly length: number
   /**
-   * True if few chats match: they are found first and then sorted, because following the sort order until a page is full might
-   * read all chats.
+   * True if few chats match. They are then all found before sorting, because reading chats in sort order until a page is full
+   * might read all chats.
    */
   readonly isRare?: boolean
 }
@@ -63,7 +63,7 @@ export async function countReport(db: Executor, where: SQL): Promise<number> {
   return rows[0]?.n ?? 0
 }
 
-/** Returns metrics for the matching chats; if there are more than the limit, only for the latest ones. */
+/** Returns metrics for the matching chats or, if there are too many, for the latest ones. */
 export async function reportTotals(db: Executor, where: SQL): Promise<AdhocTotals> {
   const { rows } = await db.execute<{
     n: number
@@ -88,7 +88,7 @@ export async function reportTotals(db: Executor, where: SQL): Promise<AdhocTotal
 const valuesOf = async (db: Executor, query: SQL): Promise<string[]> =>
   (await db.execute<{ value: string }>(query)).rows.map(({ value }) => value)
 
-/** Returns the values of a column among the latest chats that a member can see, in alphabetical order. */
+/** Returns the values of a column in the latest chats that a member can see, in alphabetical order. */
 export const recentValues = (db: Executor, reader: Reader, column: 'user_name' | 'location') => {
   const name = sql.identifier(column)
   return valuesOf(

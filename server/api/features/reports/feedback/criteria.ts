@@ -4,7 +4,7 @@ import { type Reader, visibleChats } from '#server/api/core/chats/visible-chats.
 import { shiftDay, startOfDay } from '#server/lib/days.ts'
 import { literal } from '#server/lib/like.ts'
 
-/** Filters for ratings; undefined ones match everything. */
+/** Filters for ratings; a filter that is undefined matches everything. */
 export interface FeedbackFilter {
   readonly customerKey: string | undefined
   readonly search: string | undefined
@@ -20,7 +20,7 @@ export interface FeedbackFilter {
   readonly timeZone: string
 }
 
-/** Returns the conditions that a timestamp column is within the filter's period. */
+/** Returns the conditions for a timestamp column to be within the filter's period. */
 const within = (column: SQL, { start, end, timeZone }: FeedbackFilter): SQL[] => [
   ...(start ? [sql`${column} >= ${startOfDay(start, timeZone)}`] : []),
   ...(end ? [sql`${column} < ${startOfDay(shiftDay(end, 1), timeZone)}`] : []),
@@ -34,7 +34,7 @@ const ofChat = (reader: Reader, filter: FeedbackFilter): SQL[] => [
   ...(filter.teamId === undefined ? [] : [sql`coalesce(c.team_id, 0) = ${filter.teamId}`]),
 ]
 
-/** Returns the condition for the chats `c` that ended in the period and match the filters on chats. */
+/** Returns the condition for the chats `c` that ended in the filter's period and match the filters for chats. */
 export const endedChats = (reader: Reader, filter: FeedbackFilter): SQL =>
   sql.join(
     [...ofChat(reader, filter), sql`c.status = 'ended'`, ...within(sql`c.ended_at`, filter)],

@@ -54,7 +54,7 @@ async function* pagesOf({ db }: Context, member: Member, filter: FeedbackFilter,
   }
 }
 
-/** Records the export in the audit log and starts it; rows are read as the download proceeds. */
+/** Records the export in the audit log and starts the export; rows are read as the download proceeds. */
 export async function exportRatings(
   context: Context,
   member: Member,

@@ -18,7 +18,8 @@ import { countFeedback, feedbackById, feedbackFigures, feedbackPage, setHandled 
 type Narrowing = RequestOf<typeof exportFeedback>['query']
 
 /**
- * Returns the filters in a request. Throws if it names another account or an unknown bot, or if its period ends before it starts.
+ * Returns the filters of a request. Throws if the request names another account or an unknown bot, or if the period ends before
+ * it starts.
  */
 export async function filterOf(
   { db }: Context,

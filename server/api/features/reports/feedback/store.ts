@@ -28,7 +28,7 @@ const columns = sql`f.id, f.chat_id, ${title} as chat_title, c.customer_key as u
   (select h.name from users h where h.id = f.handled_by) as handled_by`
 const withNames = sql`${joined} join bots b on b.id = c.bot_id left join users u on u.id = c.assigned_to`
 
-/** Part of a list of ratings: starts at an offset, or after a rating. */
+/** Part of a list of ratings, which starts at an offset or after the given rating. */
 export interface Part {
   readonly start?: number
   readonly after?: Pick<FeedbackRow, 'key' | 'id'> | null
@@ -64,7 +64,7 @@ export async function feedbackById(
   return rows[0]
 }
 
-/** Sets when a rating was handled and by whom; null reopens it. */
+/** Sets when a rating was handled and by whom; null reopens the rating. */
 export async function setHandled(
   db: Executor,
   clientId: number,
@@ -87,8 +87,8 @@ export async function countFeedback(db: Executor, reader: Reader, filter: Feedba
 }
 
 /**
- * Returns how often each number of stars was given, how many customers were satisfied with bots and with people, and how many
- * ended chats were rated.
+ * Returns how often each number of stars was given, how many customers of bots and of agents were satisfied, and how many ended
+ * chats were rated.
  */
 export async function feedbackFigures(
   db: Executor,

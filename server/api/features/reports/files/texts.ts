@@ -19,7 +19,7 @@ import { report as reportViVN } from '#i18n/vi-VN/report.ts'
 type Dictionary = Translation['report'] &
   Pick<Translation['chats'], 'channel' | 'status'> &
   Pick<Translation['common'], 'sentiments'>
-/** The same translations as functions. */
+/** Translations of an export as functions. */
 export type Texts = TranslationFunctions['report'] &
   Pick<TranslationFunctions['chats'], 'channel' | 'status'> &
   Pick<TranslationFunctions['common'], 'sentiments'>

@@ -13,7 +13,7 @@ const DAY_MS = 86_400_000
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-/** Characters that XML cannot contain: control characters and lone surrogates. */
+/** Matches characters that XML cannot contain: control characters and lone surrogates. */
 const unsayable = /[^\t\n\r -\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu
 
 /**

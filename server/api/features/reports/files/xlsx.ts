@@ -14,12 +14,12 @@ import {
 
 /** Maximum number of rows in a worksheet, as limited by Excel. */
 const SHEET_ROWS = 1_048_576
-/** Compression level: fast, and the result is nearly as small as with higher levels, because worksheets are repetitive. */
+/** Compression level; fast, but because worksheets are repetitive, the result is nearly as small as with higher levels. */
 const LEVEL = 3
 
 /**
- * Streams a workbook of any length in constant memory. Each worksheet is compressed while its rows are read; the list of
- * worksheets is written last, because a table that is too long for one worksheet continues in another.
+ * Streams a workbook of any length in constant memory. Each worksheet is compressed while its rows are read. A table too long for
+ * one worksheet continues in another, so the list of worksheets is written last.
  */
 export function xlsxStream(sheets: readonly Sheet[], rowsMax = SHEET_ROWS): Readable {
   const zip = new ZipFile()
@@ -43,7 +43,7 @@ export function xlsxStream(sheets: readonly Sheet[], rowsMax = SHEET_ROWS): Read
     )
   }
 
-  /** Adds a sheet, and as many further ones as its rows require. */
+  /** Adds a worksheet, and as many more as its rows require. */
   const addRows = async (sheet: Sheet) => {
     const rows = cursorOf(sheet.pages)
     for (let part = 1; part === 1 || !rows.done; part++) {
@@ -74,7 +74,7 @@ export function xlsxStream(sheets: readonly Sheet[], rowsMax = SHEET_ROWS): Read
 
 type Rows = readonly (readonly Cell[])[]
 
-/** Cursor that reads pages across worksheets; the part of a page that no longer fits is put back for the next worksheet. */
+/** Cursor that reads pages across worksheets; the part of a page that does not fit is put back for the next worksheet. */
 interface PageCursor {
   readonly done: boolean
   next(): Promise<Rows | null>

@@ -33,8 +33,8 @@ const periodOf = (
 }
 
 /**
- * Returns a member's statistics, with the team's for comparison. Throws `permission_denied` if the caller is neither the member
- * nor a supervisor.
+ * Returns a member's statistics, with metrics of all members for comparison. Throws `permission_denied` if the caller is neither
+ * the member nor a supervisor.
  */
 export async function memberFigures(
   context: Context,

@@ -4,12 +4,12 @@ import type { Executor } from '#server/db/client.ts'
 import { type Period, shiftDay, startOfDay } from '#server/lib/days.ts'
 import type { Counting } from '../statistics/sql/terms.ts'
 
-/** Returns the SQL for the start and end of a period; the end is at most the current time. */
+/** Returns the SQL query for the start and end of a period; the end is at most the current time. */
 const boundsOf = ({ timeZone, now }: Counting, { start, end }: Period): SQL =>
   sql`select ${startOfDay(start, timeZone)} as lower,
     least(${startOfDay(shiftDay(end, 1), timeZone)}, ${now.toISOString()}::timestamptz) as upper`
 
-/** Returns the SQL for the total length of a multirange, in seconds. */
+/** Returns the SQL expression for the total length of a multirange, in seconds. */
 const lengthOf = (ranges: SQL): SQL =>
   sql`coalesce((select sum(extract(epoch from upper(r) - lower(r))) from unnest(${ranges}) r), 0)`
 
@@ -20,9 +20,9 @@ export interface Work {
   readonly passed_on: number
   readonly online: number
   readonly away: number
-  /** Time online while having at least one chat. */
+  /** Time online with at least one chat. */
   readonly busy: number
-  /** Time online summed over the chats: each moment counts once per chat. */
+  /** Time online with a chat, summed over all chats, so that concurrent chats are counted separately. */
   readonly with_chats: number
 }
 
@@ -70,7 +70,9 @@ export async function workOf(
   return work
 }
 
-/** Returns how many chats last assigned to a member were rated in a period, and how many with at least four stars. */
+/**
+ * Returns how many chats last assigned to a member were rated in a period, and how many of these ratings had at least four stars.
+ */
 export async function ratingsOf(db: Executor, counting: Counting, memberId: number, period: Period) {
   const { rows } = await db.execute<{ rated: number; satisfied: number }>(sql`
     select count(*) as rated, count(*) filter (where f.stars >= 4) as satisfied
@@ -80,10 +82,7 @@ export async function ratingsOf(db: Executor, counting: Counting, memberId: numb
   return rows[0] ?? { rated: 0, satisfied: 0 }
 }
 
-/**
- * Returns how often the member's chats were reopened, counting chats that were last assigned to the member and began in the
- * period.
- */
+/** Returns how often chats that began in the period and were last assigned to the member were reopened. */
 export async function cameBackTo(
   db: Executor,
   { clientId }: Counting,
@@ -96,7 +95,7 @@ export async function cameBackTo(
   return rows[0]?.n ?? 0
 }
 
-/** Returns, for each member, the number of chats that left the member in a period; members without any are omitted. */
+/** Returns the number of chats that left each member in a period; members without any are omitted. */
 export async function handledByAll(db: Executor, counting: Counting, period: Period): Promise<number[]> {
   const { rows } = await db.execute<{ n: number }>(sql`
     select count(*) as n from chat_assignments a, (${boundsOf(counting, period)}) bounds

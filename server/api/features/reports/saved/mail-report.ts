@@ -10,7 +10,7 @@ import { totalReport } from '../adhoc/service.ts'
 import { nextMailAt, periodOf } from './schedule.ts'
 import { mailableReport, setNextMail, takeDueReports } from './store.ts'
 
-/** Maximum number of reports queued per run; the remaining ones follow in the next run. */
+/** Maximum number of reports queued per run; the remaining reports follow in the next run. */
 const BATCH_MAX = 500
 
 /** Saved report to be e-mailed, for the period that ends on `lastDay`. */
@@ -23,7 +23,7 @@ interface DueReport {
 /** Job that e-mails a saved report to its owner. */
 export const mailReportJob = job<DueReport>('mail-report', { retries: 8, retryDelay: 15 })
 
-/** Finds reports that are due, queues an e-mail for each, and sets when they are due next. */
+/** Finds reports that are due, queues an e-mail for each, and sets when each is next due. */
 export async function findReportMails({ db, jobs, clock }: Context): Promise<void> {
   const now = clock.now()
   await db.transaction(async (tx) => {

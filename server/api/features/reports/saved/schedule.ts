@@ -7,7 +7,7 @@ const DAYS: Record<ReportSchedule, number> = { daily: 1, weekly: 7 }
 
 const weekdayOf = (day: string): number => new Date(day).getUTCDay()
 
-/** Returns when, after the given time, a report is next e-mailed; null without a schedule. */
+/** Returns the first time after the given time at which a report is e-mailed; null without a schedule. */
 export function nextMailAt(schedule: ReportSchedule | null, after: Date, timeZone: string): Date | null {
   if (schedule === null) return null
   const today = dayOf(after, timeZone)

@@ -39,8 +39,7 @@ function columnsOf({ clock }: Context, member: Member, { name, ...fields }: Fiel
 }
 
 /**
- * Returns a report that the member may change, because they saved it. Throws `permission_denied` if it was shared by someone
- * else.
+ * Returns a report that the member has saved and may therefore change. Throws `permission_denied` if another member shared it.
  */
 async function own({ db }: Context, member: Member, id: number): Promise<SavedReportRow> {
   const row = found((await savedReportsOf(db, member.clientId, member.id, id))[0])

@@ -21,7 +21,7 @@ const ownerName = users.name
 const isOne = (clientId: number, id: number) =>
   and(eq(savedReports.client_id, clientId), eq(savedReports.id, id))
 
-/** Returns a member's own saved reports and the shared ones, sorted by name; if `id` is given, returns only that report. */
+/** Returns the reports saved by a member and the shared reports, sorted by name; if `id` is given, returns only that report. */
 export async function savedReportsOf(
   db: Executor,
   clientId: number,
@@ -58,7 +58,7 @@ export interface DueReport {
   readonly timeZone: string
 }
 
-/** Returns the reports to be e-mailed now, locked, longest overdue first. */
+/** Returns the reports to be e-mailed now, longest overdue first, and locks them. */
 export async function takeDueReports(tx: Executor, now: Date, most: number): Promise<readonly DueReport[]> {
   return tx
     .select({ report: savedReports, timeZone: clients.time_zone })

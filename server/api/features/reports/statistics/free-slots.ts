@@ -3,19 +3,22 @@ import type { Db, Executor } from '#server/db/client.ts'
 import { type Period, shiftDay, startOfDay } from '#server/lib/days.ts'
 
 /**
- * Length of a slot. Nearly all time zones have offsets of whole half hours, so slots can be added up to hours in them; in other
- * zones, a slot counts toward the hour in which it begins.
+ * Length of a slot. Nearly all time zones have offsets of whole half hours, so that slots add up to hours; in other time zones, a
+ * slot counts toward the hour in which it begins.
  */
 const SLOT_MS = 30 * 60_000
 /** Number of slots per statement: two days, so that no statement blocks the embedded database's connection for long. */
 const BATCH = 96
-/** Maximum age of counted slots: the default period and the one before it. */
+/** Maximum age of slots to count: the length of the default period and the preceding one. */
 const BACKLOG_MS = 62 * 24 * 3_600_000
 
 const at = (moment: number): SQL => sql`${new Date(moment).toISOString()}::timestamptz`
 const milliseconds = (from: SQL, to: SQL): SQL => sql`(extract(epoch from ${to} - ${from}) * 1000)`
 
-/** Counts the slots up to now that have not been counted yet: how much time agents offered, and how much of it chats took. */
+/**
+ * Counts the slots that have not been counted yet, up to now: how much time agents offered for chats, and how much of it chats
+ * took.
+ */
 export async function countFreeSlots(db: Db, now: Date): Promise<void> {
   const until = Math.floor(now.getTime() / SLOT_MS) * SLOT_MS
   const { rows } = await db.execute<{ id: number; since: Date | null }>(sql`
@@ -31,7 +34,7 @@ export async function countFreeSlots(db: Db, now: Date): Promise<void> {
   }
 }
 
-/** Only members who are online offer slots; chats beyond an agent's limit do not take other agents' slots. */
+/** Only online members offer slots; chats beyond an agent's limit do not take other agents' slots. */
 const countSlots = (db: Executor, clientId: number, from: number, to: number) =>
   db.execute(sql`
     insert into place_slots (client_id, slot, places_ms, taken_ms)
@@ -55,7 +58,7 @@ const countSlots = (db: Executor, clientId: number, from: number, to: number) =>
     group by s.slot
     on conflict (client_id, slot) do nothing`)
 
-/** Average number of chats that agents had room for in an hour of the week. */
+/** Average number of free slots for chats in an hour of the week. */
 export interface FreeSlots {
   /** 1 is Monday. */
   readonly weekday: number
@@ -63,7 +66,7 @@ export interface FreeSlots {
   readonly free: number
 }
 
-/** Returns how many chats agents had room for, on average, in each hour of the week; omits hours that were not counted. */
+/** Returns how many chats agents had room for, on average, in each hour of the week; hours that were not counted are omitted. */
 export async function freeSlotsIn(
   db: Executor,
   clientId: number,

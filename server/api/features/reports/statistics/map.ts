@@ -40,7 +40,7 @@ export const totalOf = (days: readonly Figures[]): Figures =>
 
 const none = totalOf([])
 
-/** Returns the metrics as the dashboard shows them. */
+/** Returns the metrics in the dashboard's format. */
 export const toStatistic = (figures: Figures): Statistic => ({
   totalChats: figures.chats,
   missedChats: figures.missed,
@@ -69,7 +69,10 @@ export const toBot = (figures: BotFigures): BotStatistic => ({
   openQuestions: figures.open_questions,
 })
 
-/** Returns the hours of the week in which chats began, each with the average number of free slots; null if it was not counted. */
+/**
+ * Returns the hours of the week in which chats began, each with the average number of free slots; the average is null if slots
+ * were not counted.
+ */
 export const toArrivals = (
   arrivals: readonly Arrivals[],
   slots: readonly FreeSlots[],
@@ -156,7 +159,7 @@ export const toAgent = (
   unavailableTime: rounded(presence.away / MINUTE_MS),
 })
 
-/** Returns the values of one kind of slice, most chats first; omits values that have handling time but no chats. */
+/** Returns the values of slices of one kind, most chats first; omits values that have handling time but no chats. */
 export const valuesOf = (slices: readonly SliceCount[], kind: SliceCount['kind']): SliceCount[] =>
   slices
     .filter((slice) => slice.kind === kind && slice.chats > 0)

@@ -1,6 +1,6 @@
 import { isSupervisor } from '#contract/chats/chat-policy.ts'
 import type { Member } from '#server/api/platform/auth/callers.ts'
 
-/** Returns whether a member may read an agent's statistics: supervisors can compare agents, agents see only their own. */
+/** Returns whether a member may read an agent's statistics: supervisors may read all, agents only their own. */
 export const mayRead = (member: Member, agentId: number): boolean =>
   isSupervisor(member) || agentId === member.id

@@ -18,8 +18,8 @@ export function lastMonths(months: readonly MonthOfQueries[], now: Date, timeZon
 }
 
 /**
- * Stores daily sums of the charges for past days, so that they are not summed again. Yesterday is excluded, because a charge may
- * be committed slightly after its timestamp. If the time zone changes, so do the days, and all charges are summed again.
+ * Stores daily sums of charges for past days, so that they are not summed again. Excludes yesterday, because a charge may be
+ * committed slightly after its timestamp. If the time zone changes, so do the days, and all charges are summed again.
  */
 export async function freezeQueries(db: Db, now: Date): Promise<void> {
   const { rows } = await db.execute<{ id: number; time_zone: string }>(sql`

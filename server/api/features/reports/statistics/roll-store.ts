@@ -52,7 +52,7 @@ export async function chatsAfter(tx: Executor, clientId: number, after: number, 
 const idsOf = async (tx: Executor, query: ReturnType<typeof sql>): Promise<number[]> =>
   (await tx.execute<{ id: number }>(query)).rows.map(({ id }) => id)
 
-/** Returns the ids of the chats whose statistics may change because the given chats followed them. */
+/** Returns the ids of the chats whose statistics may change because the given chats followed. */
 export const precedersIn = (tx: Executor, clientId: number, ids: readonly number[]): Promise<number[]> =>
   ids.length ? idsOf(tx, precedersOf(clientId, ids)) : Promise.resolve([])
 
@@ -113,7 +113,7 @@ export async function recountChats(tx: Executor, counting: Counting, ids: readon
 
 /**
  * Returns the ids of clients whose statistics do not yet reflect their journal, their time zone or the current time; with
- * `clientId`, checks only that one.
+ * `clientId`, checks only this client.
  */
 export async function behindClients(db: Executor, now: Date, clientId?: number): Promise<number[]> {
   return idsOf(

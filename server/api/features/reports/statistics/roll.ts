@@ -50,8 +50,8 @@ export const rollPage = ({ db, clock }: Clocked, client: ClientRow, length = PAG
   })
 
 /**
- * Returns where counting continues. All chats are recounted if the time zone has changed or if the journal was trimmed before it
- * was counted.
+ * Returns where counting continues. If the time zone has changed or the journal was trimmed before it was counted, all chats are
+ * recounted.
  */
 async function begin(tx: Tx, { id, time_zone }: ClientRow): Promise<Cursor> {
   const cursor = await lockCursor(tx, id, time_zone)

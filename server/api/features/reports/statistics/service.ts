@@ -37,7 +37,7 @@ import {
 
 type Query = RequestOf<typeof getStatistics>['query']
 
-/** Returns the statistics for a period, for one bot or for all (null). */
+/** Returns the statistics for a period, for one bot or, if null, for all bots. */
 export async function statistics(
   context: Context,
   member: Member,

@@ -8,19 +8,19 @@ import { chatsOfKinds, type Measure, slicesOf, slicesOfKinds, sums } from './sql
 import type { Counting } from './sql/terms.ts'
 import { type TimeMeasure, timeSlicesOf, timesOfAgents, timesOfAll } from './times.ts'
 
-/** Filters for statistics; undefined ones match everything. */
+/** Filters for statistics; a filter that is undefined matches everything. */
 export interface StatisticsFilter {
   readonly botId?: number | undefined
   readonly channel?: Channel | undefined
   readonly agentId?: number | undefined
   readonly teamId?: number | undefined
-  /** Time zone by which days are counted; undefined for the account's, which the rollups use. */
+  /** Time zone by which days are counted; if undefined, the account's time zone, which the rollups use. */
   readonly timeZone?: string | undefined
 }
 
 /** Sums of all measures; times are in milliseconds. */
 export type Figures = Readonly<Record<Measure, number>>
-/** Number of chats of one slice. */
+/** Number of chats in one slice. */
 export interface SliceCount {
   readonly kind: SliceKind
   readonly value: string
@@ -31,7 +31,7 @@ export type Slice = Figures & SliceCount
 /** Sums of all measures for one day. */
 export type DayFigures = Figures & { readonly day: string }
 
-/** Number of times in a bucket of the histogram. */
+/** Number of times in one bucket of a histogram. */
 export interface Times {
   readonly measure: TimeMeasure
   readonly bucket: number
@@ -52,14 +52,14 @@ const factsIn = (timeZone: string, clientId: number, { start, end }: Period): SQ
         ? sql`extract(hour from ${local})::smallint as hour`
         : sql`o.${sql.identifier(name)}`,
   )
-  // Local times on Earth differ by at most 26 hours.
+  // Local times on Earth differ by at most 26 hours, so two more days on each side are enough.
   return sql`(select ${sql.join(columns, sql`, `)} from chat_facts o join chats c on c.id = o.chat_id
     where o.client_id = ${clientId} and o.day between ${shiftDay(start, -2)}::date and ${shiftDay(end, 2)}::date)`
 }
 
 /**
- * Returns the rows of the rollup `table`; if filtered by channel, agent or team, or if counted in another time zone, returns the
- * rows of each chat's `slices` instead.
+ * Returns the rows of the rollup `table`, or the rows of each chat's `slices` if chats are filtered by channel, agent or team or
+ * counted in another time zone.
  */
 const daily = (
   { table, slices }: { table: SQL; slices: SQL },
@@ -116,7 +116,7 @@ export async function agentsIn(db: Executor, clientId: number, period: Period, f
   return rows as Slice[]
 }
 
-/** Returns the sums of all measures for each day of a period that has chats. */
+/** Returns the sums of all measures for each day with chats in a period. */
 export async function daysIn(db: Executor, clientId: number, period: Period, filter: StatisticsFilter) {
   const { rows } = await db.execute<DayFigures & Record<string, unknown>>(sql`
     select to_char(s.day, 'YYYY-MM-DD') as day, ${sums()} from (${daily(ofAll, clientId, period, filter)}) s
@@ -159,14 +159,14 @@ export async function botsIn(db: Executor, clientId: number, period: Period, fil
   return rows as BotFigures[]
 }
 
-/** Sums of all measures for one bot, with its name and its open questions. */
+/** Sums of all measures for one bot, with its name and its number of open questions. */
 export type BotFigures = Figures & {
   readonly bot: number
   readonly name: string
   readonly open_questions: number
 }
 
-/** Returns the histograms of first replies for each day of a period that has any. */
+/** Returns the histograms of first replies for each day in a period; days without first replies are omitted. */
 export async function dayTimesIn(db: Executor, clientId: number, period: Period, filter: StatisticsFilter) {
   const { rows } = await db.execute<DayTimes & Record<string, unknown>>(sql`
     select to_char(s.day, 'YYYY-MM-DD') as day, s.measure, s.bucket, sum(s.n)::bigint as n
@@ -194,8 +194,8 @@ export async function agentTimesIn(db: Executor, clientId: number, period: Perio
 }
 
 /**
- * Returns, in milliseconds, how long each member was online (including the time for transfers only) and away in a period; an
- * ongoing state counts up to now.
+ * Returns, in milliseconds, how long each member was online (or available for transfers only) and away in a period; an ongoing
+ * state counts up to now.
  */
 export async function timesIn(db: Executor, { clientId, timeZone, now }: Counting, { start, end }: Period) {
   const { rows } = await db.execute<{ user_id: number; online: number; away: number }>(sql`
@@ -213,14 +213,14 @@ export async function timesIn(db: Executor, { clientId, timeZone, now }: Countin
   return rows
 }
 
-/** Number of an agent's rated chats, and how many of these have a satisfied rating. */
+/** Number of an agent's chats that were rated, and number of these with at least four stars. */
 export interface AgentRatings {
   readonly agent: number
   readonly rated: number
   readonly satisfied: number
 }
 
-/** Returns, for each agent, how many ratings customers gave in a period, and how many with at least four stars. */
+/** Returns how many ratings each agent received in a period, and how many of these had at least four stars. */
 export async function ratingsIn(
   db: Executor,
   { clientId, timeZone }: Counting,
@@ -230,7 +230,7 @@ export async function ratingsIn(
   const ofBot = f.botId === undefined ? sql`` : sql`and r.bot_id = ${f.botId}`
   const ofChannel = f.channel ? sql`and c.channel = ${f.channel}` : sql``
   const ofTeam = f.teamId === undefined ? sql`` : sql`and coalesce(c.team_id, 0) = ${f.teamId}`
-  // Only these filters need the chats, of which there may be many thousands.
+  // Only these filters require a join with the chats, of which there may be many thousands.
   const ofChats =
     f.channel || f.teamId !== undefined
       ? sql`and exists (select 1 from chats c where c.id = r.chat_id ${ofChannel} ${ofTeam})`
@@ -244,7 +244,7 @@ export async function ratingsIn(
   return rows
 }
 
-/** Recounts all daily sums of a client from the chats themselves: slow, but tests compare the rollups with it. */
+/** Recounts all daily sums of a client from the chats themselves; slow, but gives tests a reference for the rollups. */
 export async function fullRecount(db: Executor, counting: Counting): Promise<(Slice & DayFigures)[]> {
   const { rows } = await db.execute<Slice & DayFigures & Record<string, unknown>>(sql`
     with f as (${chatFactsQuery(counting, sql`true`)})
@@ -253,7 +253,7 @@ export async function fullRecount(db: Executor, counting: Counting): Promise<(Sl
   return rows as (Slice & DayFigures)[]
 }
 
-/** Recounts all histograms of a client from the chats themselves: slow, but tests compare the rollups with it. */
+/** Recounts all histograms of a client from the chats themselves; slow, but gives tests a reference for the rollups. */
 export async function fullRecountOfTimes(db: Executor, counting: Counting) {
   const { rows } = await db.execute<
     DayTimes & { bot_id: number; kind: string; value: string } & Record<string, unknown>

@@ -2,9 +2,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import { BUCKET_BOUNDS_MS } from '#server/lib/histogram.ts'
 
 /**
- * Times for which histograms are stored. `first_reply`: from a handover to the agent's first message. `reply`: from the
- * customer's first unanswered message to the agent's next one. `handling`: an assignment. `waiting`: from a handover to the
- * agent's first message or to the end of the handover.
+ * Times for which histograms are stored. `first_reply`: from a handover to the agent's first message. `reply`: from the first
+ * unanswered message to the agent's next. `handling`: of an assignment. `waiting`: from a handover to its first reply or end.
  */
 export const timeMeasures = ['first_reply', 'reply', 'handling', 'waiting'] as const
 export type TimeMeasure = (typeof timeMeasures)[number]
@@ -29,7 +28,7 @@ const timesOfChat = sql`
   select 'reply', coalesce(m.agent_id, 0), m.open_wait_ms
   from messages m where m.chat_id = c.id and m.open_wait_ms is not null`
 
-/** SQL that joins the times of chat `c` as `t.times`: how many there are for each measure, agent and bucket. */
+/** SQL that joins the times of chat `c` as `t.times`: their number for each measure, agent and bucket. */
 export const joinTimes = sql`left join lateral (
     select jsonb_agg(jsonb_build_object('measure', g.measure, 'agent', g.agent, 'bucket', g.bucket, 'n', g.n)
       order by g.measure, g.agent, g.bucket) as times

@@ -13,7 +13,7 @@ export const toFaq = ({ source, answer }: FaqRow): Faq => ({
 })
 
 /**
- * Appends a question mark unless there is one, because the engine treats a heading that is a question as the question of an FAQ
- * entry.
+ * Appends a question mark unless there is one, because the engine treats a passage as an FAQ entry only if its heading is a
+ * question.
  */
 export const asking = (question: string): string => (/[?？]\s*$/u.test(question) ? question : `${question}?`)

@@ -75,7 +75,7 @@ export async function addFaqIn(
   )
 }
 
-/** Makes the bot use its current FAQ entries from now on. */
+/** Makes the bot use its current FAQ entries, by dropping its cached data. */
 export function refresh({ engine }: With<'engine'>, botId: number): void {
   engine.forget(botId)
 }

@@ -5,19 +5,22 @@ import { followed } from './followed.ts'
 import { type Counting, milliseconds, moment } from './terms.ts'
 
 /**
- * Returns the condition that a handover was missed: it ended without a message from an agent, or the customer waited too long for
- * one, counted in open time.
+ * Returns the condition for a handover to count as missed: it ended without a message from an agent, or the customer waited too
+ * long for one, counted in open time.
  */
 const missed = (now: Date): SQL => sql`(h.answered_at is null and h.over_as = 'ended'
   or coalesce(h.answered_at, h.over_at, ${moment(now)}) > h.missed_from)`
 
 const elapsed = (from: SQL, to: SQL): SQL => sql`(extract(epoch from ${to} - ${from}) * 1000)::bigint`
 
-/** Condition that a handover was abandoned: before anyone answered, it ended, or the customer closed the page and stayed away. */
+/**
+ * SQL condition for a handover to count as abandoned: before any answer, it ended, or the customer closed the page and stayed
+ * away.
+ */
 const abandoned = sql`(h.answered_at is null and h.over_at is not null
   and (h.over_as = 'ended' or h.left_at + ${milliseconds(GONE_AFTER_MS)} < h.over_at))`
 
-/** Condition that the bot was unsure of its answer `m` or did not know one. */
+/** SQL condition that the bot was unsure of its answer `m` or had no answer. */
 export const unsureAnswer = sql`m.receipt->>'certainty' in ('unsure', 'unknown')`
 
 /** Measures with one value per chat; each is a column of `chat_facts`. */

@@ -3,8 +3,8 @@ import { FOLLOW_UP_WITHIN_MS } from '#contract/reports/report-limits.ts'
 import { milliseconds } from './terms.ts'
 
 /**
- * Returns the expression that identifies the customer of a chat across chats; null if unknown. The index `chats_customer` uses
- * the same expression.
+ * Returns the expression that identifies a chat's customer across chats; null if the customer is unknown. The index
+ * `chats_customer` uses the same expression.
  */
 const customerOf = (c: SQL): SQL =>
   sql`(case when ${c}.customer_key is null then lower(${c}.email) else ${c}.channel || ':' || ${c}.customer_key end)`
@@ -17,12 +17,11 @@ const follows = (
   and ${a}.id <> ${b}.id and ${a}.channel <> 'playground'
   and ${a}.created_at >= ${b}.ended_at and ${a}.created_at <= ${b}.ended_at + ${milliseconds(FOLLOW_UP_WITHIN_MS)}`
 
-/** Condition that another chat followed chat `c` so soon that `c` counts as unresolved. */
+/** SQL condition that another chat followed chat `c` so soon that `c` counts as unresolved. */
 export const followed = sql`exists (select 1 from chats f where ${follows(sql`f`, sql`c`)})`
 
 /**
- * Returns the query for the chats whose statistics may have changed because the given later chats of the same customers followed
- * them.
+ * Returns the query for the chats whose statistics may have changed because the given later chats of the same customers followed.
  */
 export const precedersOf = (clientId: number, ids: readonly number[]): SQL => sql`
   select distinct p.id from chats c join chats p on ${follows(sql`c`, sql`p`)}

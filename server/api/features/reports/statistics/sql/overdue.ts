@@ -2,8 +2,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import { type Counting, moment } from './terms.ts'
 
 /**
- * Returns the query for chats whose handover became missed after the given time (null: at any time) and is not yet counted as
- * missed.
+ * Returns the query for chats with a handover that became missed after the given time (null: at any time) and is not yet counted
+ * as missed.
  */
 export const overdueOf = ({ clientId, now }: Counting, since: Date | null, limit: number): SQL => sql`
   select h.chat_id as id from chat_handovers h

@@ -21,7 +21,7 @@ const perAssignment = sql`${sql.join(
   sql`, `,
 )}, h.handled::bigint, h.busy::bigint`
 
-/** For each kind of slice with exactly one value per chat, the value in a chat's row `f`. */
+/** SQL expressions for the value in a chat's row `f`, for each kind of slice with exactly one value per chat. */
 const singleValues: Readonly<Partial<Record<SliceKind, SQL>>> = {
   all: sql`''`,
   channel: sql`f.channel`,
@@ -30,7 +30,10 @@ const singleValues: Readonly<Partial<Record<SliceKind, SQL>>> = {
   hour: sql`f.hour::text`,
 }
 
-/** For each other kind of slice (tags, reasons, moods), the query for a chat's values, with the given columns. */
+/**
+ * Queries for the values of a chat's row `f`, with the given columns, for the kinds of slices with several values or possibly
+ * none (tags, reasons, moods).
+ */
 const otherSlices: Readonly<Partial<Record<SliceKind, (columns: SQL) => SQL>>> = {
   tag: (columns) => sql`select 'tag', t.tag, ${columns} from (select distinct unnest(f.tags) as tag) t`,
   reason: (columns) => sql`select 'reason', t.reason, ${columns} from unnest(f.reasons) t(reason)`,
@@ -52,8 +55,8 @@ function slicesWith(columns: SQL, kinds: readonly SliceKind[]): SQL[] {
 }
 
 /**
- * Returns the slices of the given kinds to which a chat's row `f` contributes. Other kinds are left out, because they would be
- * counted for every chat and then discarded.
+ * Returns the slices of the given kinds to which a chat's row `f` contributes. Excludes other kinds, which would be computed for
+ * every chat and then discarded.
  */
 export function slicesOfKinds(kinds: readonly SliceKind[]): SQL {
   const assignments = sql`select 'agent', h.agent::text, ${perAssignment}
@@ -62,7 +65,10 @@ export function slicesOfKinds(kinds: readonly SliceKind[]): SQL {
   return sql`lateral (${sql.join(parts, sql` union all `)}) s(kind, value, ${columnsOf(measures)})`
 }
 
-/** Returns the same slices with only the number of chats, because summing all measures takes several times as long. */
+/**
+ * Returns the same slices as `slicesOfKinds`, but only with the number of chats, because summing all measures takes several times
+ * as long.
+ */
 export const chatsOfKinds = (kinds: readonly SliceKind[]): SQL =>
   sql`lateral (${sql.join(slicesWith(sql`1::bigint`, kinds), sql` union all `)}) s(kind, value, chats)`
 

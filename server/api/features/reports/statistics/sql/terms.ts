@@ -7,7 +7,7 @@ export interface Counting {
   readonly now: Date
 }
 
-/** Returns an interval of this many milliseconds as SQL. */
+/** Returns an SQL interval of the given number of milliseconds. */
 export const milliseconds = (n: number): SQL => sql`make_interval(secs => ${n / 1000}::float8)`
 
 export const moment = (at: Date): SQL => sql`${at.toISOString()}::timestamptz`
