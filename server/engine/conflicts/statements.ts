@@ -7,7 +7,7 @@ import type { Passage } from '../types.ts'
 
 /** Something that a passage states about a thing: "Day ticket, price" is "£55". */
 export interface Statement {
-  /** What it is about, comparable across sources. */
+  /** Subject of the statement, comparable across sources. */
   readonly subject: string
   /** Its figures, comparable across sources. */
   readonly value: string

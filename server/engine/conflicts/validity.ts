@@ -1,6 +1,6 @@
 import type { Passage } from '../types.ts'
 
-/** What a source says about the time for which it holds. */
+/** Time for which a source holds, by its own words. */
 export interface Validity {
   /** Last day, as "2025-12-31"; null if it names none. */
   readonly until: string | null

@@ -34,7 +34,7 @@ export function choosePieces(index: PassageIndex, all: readonly Candidate[]): Ca
   const best = candidates[0]
   if (!best) return []
   const siblings = candidates.filter(({ hit }) => hit.number === best.hit.number)
-  // What a person wrote as an answer is given whole.
+  // An answer that a person wrote is given whole.
   if (index.kinds[best.hit.number] === 'faq') return inOrder(siblings)
   const isShort = siblings.length <= PIECES_MAX
   const likely = candidates.filter((candidate) =>

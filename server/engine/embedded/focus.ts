@@ -84,7 +84,7 @@ function numbersInNames({ terms }: Question, text: string, language: Language): 
   return new Set(found)
 }
 
-/** What a question is about, and how much of it a passage names. */
+/** Share of a question's subject that a passage names. */
 export interface Focus {
   /** Share of the things asked about that the passage does not name, weighted by rarity. */
   readonly missing: number
