@@ -8,6 +8,7 @@ import type { Bus } from '../bus/bus.ts'
 import type { JournalHub } from '../journal/journal-hub.ts'
 import { ExternalCallers } from './callers.ts'
 import { ExternalCalls } from './calls.ts'
+import { answerOtherSites } from './cross-site.ts'
 import { Exchange } from './exchange.ts'
 import { ExternalFeed } from './external-feed.ts'
 import { BackendHealth } from './health.ts'
@@ -67,7 +68,9 @@ export function createExternalApi(deps: ExternalApiDeps): ExternalApi {
     feed,
     exchange: {
       answer: async (request, reply) =>
-        (await answerDocs(request, reply)) || (await calling.answer(request, reply)),
+        answerOtherSites(request, reply) ||
+        (await answerDocs(request, reply)) ||
+        (await calling.answer(request, reply)),
     },
     bodyMaxBytes: LARGE_BODY_MAX_BYTES,
     identify: (credentials) => callers.identify(credentials),

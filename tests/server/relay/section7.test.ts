@@ -310,6 +310,31 @@ describe.each<Dialect>(['old', 'envelope'])(
         })
     })
 
+    it('lets pages of other sites read the answers of the widget, and no others', async () => {
+      const origin = 'https://shop.example'
+      const ask = (path: string, method: string) =>
+        fetch(relay.url + path, {
+          method: 'OPTIONS',
+          headers: {
+            origin,
+            'access-control-request-method': method,
+            'access-control-request-headers': 'api-key',
+          },
+        })
+      const asked = await ask('/ai/client/create-chat', 'POST')
+      expect([asked.status, asked.headers.get('access-control-allow-origin')]).toEqual([204, origin])
+      expect(asked.headers.get('access-control-allow-headers')).toContain('api-key')
+      const boot = await relay.send(bootWidget, { query: { key: API_KEY }, headers: { origin } })
+      expect(boot.headers.get('access-control-allow-origin')).toBe(origin)
+      const wrong = await relay.send(createChat, { body: {}, headers: { origin, 'api-key': 'unknown' } })
+      expect([wrong.status, wrong.headers.get('access-control-allow-origin')]).toEqual([401, origin])
+      for (const answer of [
+        await ask('/ai/client/chats/all', 'GET'),
+        await relay.send(listChats, { headers: { origin, authorization: 'Bearer x' } }),
+      ])
+        expect(answer.headers.get('access-control-allow-origin')).toBeNull()
+    })
+
     it('serves the guides and the API document', async () => {
       const guide = await fetch(`${relay.url}/docs/guides/backend`)
       expect([guide.status, await guide.text()]).toEqual([200, expect.stringContaining('your own backend')])

@@ -1,0 +1,42 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { matchRoute } from './match-route.ts'
+
+/** Headers that the widget sends from pages of other sites. */
+const SENT_HEADERS =
+  'api-key, authorization, content-type, idempotency-key, widget-ticket, accept, x-request-id'
+const PREFLIGHT_SECONDS = 600
+
+/** Returns whether pages of other sites may read the answers to a call, as the widget must. */
+const isOpen = (method: string, url: string): boolean => {
+  const access = matchRoute(method, url)?.route.access
+  return (
+    access !== undefined &&
+    access !== 'member' &&
+    /^\/(widget\/boot|ai\/client\/|ai\/bot\/config-by-api-key)/.test(url)
+  )
+}
+
+/**
+ * Lets pages of other sites read answers to the widget's calls, because a backend without its own widget does not allow that. No
+ * cookies are involved. Answers preflight requests and then returns true; returns false for all other calls.
+ */
+export function answerOtherSites({ method, url, headers }: FastifyRequest, reply: FastifyReply): boolean {
+  const { origin, 'access-control-request-method': asked } = headers
+  const isPreflight = method === 'OPTIONS' && asked !== undefined
+  if (!origin || !isOpen(isPreflight ? asked : method, url)) return false
+  reply.headers({
+    'access-control-allow-origin': origin,
+    vary: 'origin',
+    'access-control-expose-headers': 'retry-after',
+  })
+  if (!isPreflight) return false
+  reply
+    .code(204)
+    .headers({
+      'access-control-allow-methods': 'GET, POST, PUT',
+      'access-control-allow-headers': SENT_HEADERS,
+      'access-control-max-age': PREFLIGHT_SECONDS,
+    })
+    .send()
+  return true
+}
