@@ -68,8 +68,7 @@ export const errorAnswers = fp(
       const isGone = raw.destroyed && raw.complete === false
       const error = isGone ? new AppError('malformed_request', { cause: thrown }) : toAppError(thrown)
       reply.refusal = error.code
-      if (foreign.includes(error.code))
-        request.log.info({ code: error.code, ...error.params }, 'request refused')
+      if (foreign.includes(error.code)) request.log.info({ code: error.code }, 'request refused')
       else if (error.status >= 500) request.log.error({ err: thrown }, 'request failed')
       else request.log.debug({ code: error.code }, 'request rejected')
       if (error.code === 'rate_limited' || error.code === 'otp_too_soon') {

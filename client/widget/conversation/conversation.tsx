@@ -108,7 +108,8 @@ function converse(
     const { question, reveal } = context()
     if (event.type === 'reply.stop' && question !== null) stopped.set(question, shownText(reveal))
     note(event)
-    actor.send(event)
+    // Another tab can tell of a new token after this conversation has been closed.
+    if (actor.getSnapshot().status === 'active') actor.send(event)
   }
   return {
     snapshot: () => actor.getSnapshot(),

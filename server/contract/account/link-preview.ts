@@ -28,6 +28,7 @@ export const getPreviewImage = route({
     name: Type.String({ pattern: '^[\\w-]{16,64}\\.webp$', description: 'File name of the image.' }),
   }),
   response: Type.Unsafe<never>({ type: 'string', format: 'binary' }),
+  answersAs: ['image/webp'],
 })
 
 export const previewLink = route({
