@@ -3,14 +3,30 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 
 /** Paths that customers' pages call directly: the paths for the loader and for visitors. */
-const open = /^\/(widget\/boot|ai\/client\/|ai\/bot\/config-by-api-key)/
+export const widgetPaths = /^\/(widget\/boot|ai\/client\/|ai\/bot\/config-by-api-key)/
+
+/** Headers and methods that pages on other sites may use in the widget's calls; `maxAge` is in seconds. */
+export const widgetSharing = {
+  methods: ['GET', 'POST', 'PUT'],
+  allowedHeaders: [
+    'api-key',
+    'authorization',
+    'content-type',
+    'idempotency-key',
+    'widget-ticket',
+    'accept',
+    'x-request-id',
+  ],
+  exposedHeaders: ['retry-after'],
+  maxAge: 600,
+}
 
 /**
  * Returns whether pages on other sites may read the response. A preflight request carries no key yet. Members' calls to the same
  * paths are limited to our own pages.
  */
 function isOpen({ method, url, headers, routeOptions }: FastifyRequest): boolean {
-  if (!open.test(url)) return false
+  if (!widgetPaths.test(url)) return false
   const access = routeOptions.config?.contract?.access
   if (method === 'OPTIONS' || access === undefined) return true
   return access === 'party' ? headers['api-key'] !== undefined : access !== 'member'
@@ -26,18 +42,7 @@ export const crossOrigin = fp(
       delegator: (request, done) =>
         done(null, {
           origin: isOpen(request),
-          methods: ['GET', 'POST', 'PUT'],
-          allowedHeaders: [
-            'api-key',
-            'authorization',
-            'content-type',
-            'idempotency-key',
-            'widget-ticket',
-            'accept',
-            'x-request-id',
-          ],
-          exposedHeaders: ['retry-after'],
-          maxAge: 600,
+          ...widgetSharing,
         }),
     })
     app.addHook('onSend', (request, reply, payload, done) => {

@@ -1,19 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { widgetPaths, widgetSharing } from '#server/plugins/cross-origin.ts'
 import { matchRoute } from './match-route.ts'
-
-/** Headers that the widget sends from pages of other sites. */
-const SENT_HEADERS =
-  'api-key, authorization, content-type, idempotency-key, widget-ticket, accept, x-request-id'
-const PREFLIGHT_SECONDS = 600
 
 /** Returns whether pages of other sites may read the answers to a call, as the widget must. */
 const isOpen = (method: string, url: string): boolean => {
   const access = matchRoute(method, url)?.route.access
-  return (
-    access !== undefined &&
-    access !== 'member' &&
-    /^\/(widget\/boot|ai\/client\/|ai\/bot\/config-by-api-key)/.test(url)
-  )
+  return access !== undefined && access !== 'member' && widgetPaths.test(url)
 }
 
 /**
@@ -27,15 +19,15 @@ export function answerOtherSites({ method, url, headers }: FastifyRequest, reply
   reply.headers({
     'access-control-allow-origin': origin,
     vary: 'origin',
-    'access-control-expose-headers': 'retry-after',
+    'access-control-expose-headers': widgetSharing.exposedHeaders.join(', '),
   })
   if (!isPreflight) return false
   reply
     .code(204)
     .headers({
-      'access-control-allow-methods': 'GET, POST, PUT',
-      'access-control-allow-headers': SENT_HEADERS,
-      'access-control-max-age': PREFLIGHT_SECONDS,
+      'access-control-allow-methods': widgetSharing.methods.join(', '),
+      'access-control-allow-headers': widgetSharing.allowedHeaders.join(', '),
+      'access-control-max-age': widgetSharing.maxAge,
     })
     .send()
   return true

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { LARGE_BODY_MAX_BYTES } from '#contract/base/limits.ts'
 import { getBotByApiKey } from '#contract/bots/widget-bots.ts'
+import { frameAncestors } from '#server/lib/allowed-sites.ts'
 import { AppError } from '#server/lib/app-error.ts'
 import type { Backend } from '../base/backend.ts'
 import type { Upstream } from '../base/upstream.ts'
@@ -20,7 +21,6 @@ import { Completer } from './readers/complete.ts'
 import { routeReaders } from './readers/routes.ts'
 import { shapeReaders } from './readers/shapes.ts'
 import { reportedEvents } from './reported-events.ts'
-import { frameAncestorsOf } from './sites.ts'
 import { VisitorCalls } from './visitor-calls.ts'
 import { Visitors } from './visitors.ts'
 
@@ -86,7 +86,7 @@ export function createExternalApi(deps: ExternalApiDeps): ExternalApi {
     passOnTyping: async () => undefined,
     frameAncestors: (apiKey) =>
       calls.recent(getBotByApiKey, { apiKey }).then(
-        ({ allowed_domain }) => frameAncestorsOf(allowed_domain),
+        ({ allowed_domain }) => frameAncestors({ allowed_domain, allow_preview: true }),
         // Any site may embed a bot whose key is refused, because the backend refuses it again when the widget loads.
         () => '*',
       ),

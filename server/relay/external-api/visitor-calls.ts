@@ -7,13 +7,13 @@ import {
   sendFiles,
   sendMessage,
 } from '#contract/visitor/visitor.ts'
+import { originAllowed } from '#server/lib/allowed-sites.ts'
 import { AppError } from '#server/lib/app-error.ts'
 import type { ExternalCallers } from './callers.ts'
 import type { ExternalCalls } from './calls.ts'
 import { isRow, opened, type Row, snaked } from './readers/json-schema.ts'
 import { bootOf, seenChat, turnOf } from './readers/visitor.ts'
 import type { Call } from './requests.ts'
-import { maySee } from './sites.ts'
 import type { Visitors } from './visitors.ts'
 
 /** Dependencies of the visitors' calls. */
@@ -72,7 +72,8 @@ export class VisitorCalls {
     const apiKey = String((input.query as Row).key ?? '')
     const bot = await this.#deps.calls.read(getBotByApiKey, {}, { apiKey })
     const page = request.headers.origin ?? request.headers.referer
-    if (page && !maySee(bot.allowed_domain, page, request.host)) throw new AppError('origin_not_allowed')
+    const isOwn = page && URL.canParse(page) && new URL(page).host === request.host
+    if (page && !isOwn && !originAllowed(bot, page)) throw new AppError('origin_not_allowed')
     return bootOf(bot)
   }
 

@@ -1,5 +1,5 @@
 import type { Banner, BotConfig, CustomField, LanguageEntry, SuggestedQuestion } from '#contract/bots/bots.ts'
-import { hostPattern } from '#server/api/platform/auth/origins.ts'
+import { hostPattern } from '#server/lib/allowed-sites.ts'
 import { AppError } from '#server/lib/app-error.ts'
 
 /** Placeholder for the visitor's name in a welcome message; requires the pre-chat form (specification 5). */

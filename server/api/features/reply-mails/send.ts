@@ -2,11 +2,11 @@ import { localeOf } from '#server/api/core/chats/locale.ts'
 import { chatOf } from '#server/api/core/chats/store.ts'
 import { mailBrand, mailContextOf } from '#server/api/core/clients/mail-brand.ts'
 import type { Context, With } from '#server/api/core/context.ts'
-import { originAllowed } from '#server/api/platform/auth/origins.ts'
 import { job } from '#server/api/platform/jobs/job.ts'
 import type { MailText } from '#server/api/platform/mail/render.ts'
 import type { BotSettings } from '#server/db/schema/bots.ts'
 import type { MessageSnapshot } from '#server/db/snapshots.ts'
+import { originAllowed } from '#server/lib/allowed-sites.ts'
 import { type Due, markMailed, takeDue, unreadReplies } from './store.ts'
 
 /** Maximum number of chats per run; the remaining ones follow a minute later. */
