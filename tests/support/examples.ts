@@ -67,7 +67,9 @@ export function noteExample(request: FastifyRequest, answer: GivenAnswer): void 
   const { contract } = request.routeOptions.config
   if (!process.env[EXAMPLES_FOLDER] || !contract || answer.status !== successStatus(contract)) return
   const isJson = answer.type.startsWith('application/json') && Boolean(answer.text)
-  const given = { params: request.params, query: request.query, body: request.body }
+  const { params, query, body } = request
+  // The document does not describe raw bodies, such as the signed ones of webhooks.
+  const given = { params, query, body: Buffer.isBuffer(body) ? undefined : body }
   const parts = { ...given, response: isJson ? JSON.parse(answer.text ?? '') : undefined }
   const kept = Object.entries(parts).filter(([, part]) => part !== undefined && part !== null)
   const example = shown(Object.fromEntries(kept)) as CallExample

@@ -142,6 +142,8 @@ export const listConflicts = route({
   tag: 'Training',
   method: 'GET',
   path: '/ai/:bot/knowledge/conflicts',
+  // Compares all passages of the bot.
+  isHeavy: true,
   summary: 'Lists sources that disagree about a price, a time or another figure, and which one answers use.',
   params: Type.Object({ bot: Id }),
   response: Type.Object({

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addFaq, updateFaq } from '#contract/knowledge/faqs.ts'
-import { getKnowledgeHealth } from '#contract/knowledge/knowledge.ts'
-import { addWebUrl, listWebUrls } from '#contract/knowledge/training.ts'
+import { getKnowledgeHealth, listConflicts } from '#contract/knowledge/knowledge.ts'
+import { addWebUrl, deleteWebUrl, listWebUrls } from '#contract/knowledge/training.ts'
 import { createChat, sendMessage } from '#contract/visitor/visitor.ts'
 import type { SourceReader } from '#server/engine/ingest/source-reader.ts'
 import { startApi, type TestApi } from '#tests/support/api.ts'
@@ -15,6 +15,12 @@ const deposit = { question: 'How much is the deposit?', answer: 'The deposit is 
 const helmet = { question: 'Do you lend helmets?', answer: 'Helmets for a bicycle are free of charge.' }
 const nonsense = 'Where do unicorns sleep in winter?'
 
+/** Returns the text of a page of the fake web; two of them disagree about a price. */
+const statedAt = (url: string) => {
+  const price = { '/prices': '£55', '/new-prices': '£59' }[new URL(url).pathname]
+  return price ? `The day ticket costs ${price}.` : 'We open at nine.'
+}
+
 /** Fake web with some sites without https, one sitemap, and nothing else. */
 const reader: SourceReader = {
   file: async () => ({ status: 'failed', code: 'damaged' }),
@@ -26,7 +32,7 @@ const reader: SourceReader = {
           language: 'en-US',
           title: 'Plain shop',
           address: url,
-          passages: [{ heading: null, text: 'We open at nine.', location: {} }],
+          passages: [{ heading: null, text: statedAt(url), location: {} }],
         }
       : { status: 'failed', code: 'page_unreachable' },
   sitemap: async () => ({
@@ -186,5 +192,42 @@ describe('a web page', () => {
     expect(pages).toBeNull()
     await waitForEvents(api, owner.profile.client_id, 'bot.updated', 2)
     expect((await pagesOf(owner)).find((url) => url.id === id)).toMatchObject({ status: 'ready', pages: 2 })
+  })
+})
+
+describe('sources that disagree', () => {
+  const add = (owner: Owner, ...paths: readonly string[]) =>
+    Promise.all(
+      paths.map((path) =>
+        ok(api.app, addWebUrl, { ...as(owner), body: { url: `http://plain.test${path}` } }),
+      ),
+    )
+
+  it('are listed with the one that answers use, and no longer once one is deleted', async () => {
+    const owner = await newOwner(api)
+    const [older] = await add(owner, '/prices')
+    const [newer] = await add(owner, '/new-prices')
+    const listed = () => ok(api.app, listConflicts, as(owner))
+    await expect.poll(listed).toEqual({
+      entities: [
+        {
+          used: expect.objectContaining({ source_id: newer?.id, text: 'The day ticket costs £59.' }),
+          other: expect.objectContaining({ source_id: older?.id, text: 'The day ticket costs £55.' }),
+          reason: 'newer',
+        },
+      ],
+      total: 1,
+    })
+    await ok(api.app, deleteWebUrl, { token: owner.token, params: { bot: owner.bot.id, id: older?.id ?? 0 } })
+    expect(await listed()).toEqual({ entities: [], total: 0 })
+  })
+
+  it('are not listed where all state the same, nor for another account', async () => {
+    const [owner, stranger] = [await newOwner(api), await newOwner(api)]
+    await add(owner, '/prices', '/hours')
+    await expect.poll(async () => (await healthOf(owner)).kinds.url.ready).toBe(2)
+    expect(await ok(api.app, listConflicts, as(owner))).toEqual({ entities: [], total: 0 })
+    const foreign = { token: stranger.token, params: { bot: owner.bot.id } }
+    expect((await send(api.app, listConflicts, foreign)).status).toBe(404)
   })
 })

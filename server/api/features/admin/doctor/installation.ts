@@ -9,7 +9,7 @@ import type { CommandContext } from '../command.ts'
 import { examine, findingsIn } from './examine.ts'
 
 /** Our choice: age up to which the console shows the same findings, because an examination calls other servers. */
-const STANDS_MS = 10 * MINUTE_MS
+const FRESH_MS = 10 * MINUTE_MS
 
 /** Findings of an examination, and when it ended. */
 interface Examination {
@@ -22,7 +22,7 @@ export function createExamination({ config, clock, database, providerHealth }: C
   let latest: Promise<Examination> | null = null
   let startedAt = Number.NEGATIVE_INFINITY
   return (): Promise<Examination> => {
-    if (latest && performance.now() - startedAt < STANDS_MS) return latest
+    if (latest && performance.now() - startedAt < FRESH_MS) return latest
     startedAt = performance.now()
     const environment = process.env
     const current = examine({ config, environment, clock, database, providerHealth, isRunning: true })
