@@ -6,14 +6,13 @@ import { botWith, passage } from '#tests/server/engine/bot.ts'
 const MINUTE_MS = 60_000
 const limits = { atOnce: 2, perOwner: 2, waitMs: MINUTE_MS }
 
-/** Returns work that runs until it is released. */
+/** Returns work that runs until it is released, which may happen before it begins. */
 function held() {
   let release = () => {}
-  const work = () =>
-    new Promise<void>((resolve) => {
-      release = resolve
-    })
-  return { work, release: () => release() }
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  return { work: () => released, release }
 }
 
 describe('fair turns', () => {
