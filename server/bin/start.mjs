@@ -25,8 +25,8 @@ await prepare()
 if (process.argv.includes('--demo')) {
   // A separate data folder, so that the demo never touches real data.
   process.env.DATA_DIR ??= './data/demo'
-  // Simulated customers and agents have their own IP addresses.
-  process.env.TRUST_PROXY ??= '1'
+  // Simulated customers and agents, who call from this machine, have their own IP addresses.
+  process.env.TRUST_PROXY ??= '127.0.0.1,::1'
   const busy = process.argv.includes('--busy') ? ['--busy'] : []
   const demo = fork(join(root, 'dist/server/demo.js'), busy, { stdio: 'inherit' })
   demo.on('message', ({ demoBotKey }) => {

@@ -57,14 +57,12 @@ function checkIn(config: Config, nonce: string, { text }: Answer): ProxyCheck | 
 }
 
 /** Finds wrong proxy settings, judging by what the relay saw. */
-function readCheck(
-  { publicUrl, trustProxy }: Config,
-  { forwarded, isTrusted, proxies, scheme }: ProxyCheck,
-): Finding[] {
+function readCheck({ publicUrl }: Config, { forwarded, isTrusted, proxies, scheme }: ProxyCheck): Finding[] {
   const wanted = new URL(publicUrl).protocol.slice(0, -1)
   return [
     ...(forwarded > 0 && !isTrusted ? [problem('proxy_not_trusted', { count: forwarded })] : []),
-    ...(forwarded === 0 && trustProxy !== null ? [problem('proxy_not_seen')] : []),
+    // A number trusts whoever calls; networks trust nobody else.
+    ...(forwarded === 0 && proxies !== null ? [problem('proxy_not_seen')] : []),
     ...(proxies !== null && forwarded > proxies && isTrusted
       ? [warning('proxy_chain_longer', { count: forwarded, trusted: proxies })]
       : []),
