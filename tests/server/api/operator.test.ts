@@ -1,8 +1,10 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { signIn } from '#contract/account/auth.ts'
 import { getClient } from '#contract/account/clients.ts'
 import { createBot } from '#contract/bots/bots.ts'
 import { operate } from '#contract/journal/system.ts'
+import { clients } from '#server/db/schema/clients.ts'
 import { INTERNAL_KEY, startApi, type TestApi } from '#tests/support/api.ts'
 import { ok, send } from '#tests/support/inject.ts'
 import { PASSWORD } from '#tests/support/people.ts'
@@ -33,7 +35,7 @@ it('creates a client, changes its plan, adds queries and disables it', async () 
     total_addons: 250,
   })
   const before = client.subscription.end_date
-  await admin('extend', client.client_id, '30')
+  expect((await admin('extend', client.client_id, '30')).ok).toBe(true)
   const extended = (await ok(api.app, getClient, { token })).subscription.end_date
   expect(Date.parse(extended) - Date.parse(before)).toBe(30 * 86_400_000)
   expect((await admin('clients')).lines[0]).toMatch(
@@ -47,6 +49,19 @@ it('creates a client, changes its plan, adds queries and disables it', async () 
   })
   await admin('enable', '1')
   expect((await send(api.app, createBot, { token, body: { bot_name: 'Back' } })).status).toBe(201)
+})
+
+it.each(['-2mBmTaVZ0gY', '--Bm_aVZ0gYp', '-abcdefghij0'])('accepts the public name %s', async (name) => {
+  const named = (from: string, to: string) =>
+    api.database.db.update(clients).set({ public_id: to }).where(eq(clients.public_id, from))
+  const [before] = await api.database.db.select().from(clients)
+  await named(before?.public_id ?? '', name)
+  expect(await admin('plan', name, 'growth')).toMatchObject({ ok: true })
+  expect(await admin('plan', '-9mBmTaVZ0gY', 'growth')).toMatchObject({
+    ok: false,
+    lines: [expect.stringContaining('Unknown client "-9mBmTaVZ0gY"')],
+  })
+  await named(name, before?.public_id ?? '')
 })
 
 it.each([

@@ -9,6 +9,16 @@ export type Parsed =
   | { readonly name: string; readonly args: string[]; readonly options: Options }
   | { readonly text: string; readonly code: number }
 
+/** Matches a public name or code that begins with a hyphen, as one in 64 does; options have only lower-case letters. */
+const HYPHENATED = /^-(?!-?[a-z-]+$)[\w-]{11,}$/
+/** Mark before such an argument while it is parsed, so that it is not mistaken for an option. */
+const MARK = '\0'
+
+const marked = (arg: string): string => (HYPHENATED.test(arg) ? MARK + arg : arg)
+
+const unmarked = <T>(value: T): T =>
+  (typeof value === 'string' && value.startsWith(MARK) ? value.slice(MARK.length) : value) as T
+
 /** Parses a command line. Help and errors are returned as text instead of being printed. */
 export function parseCommand(commands: Readonly<Record<string, Command>>, given: readonly string[]): Parsed {
   let text = ''
@@ -42,13 +52,18 @@ export function parseCommand(commands: Readonly<Record<string, Command>>, given:
     command.action((...call) => {
       parsed = {
         name,
-        args: command.processedArgs.filter((arg) => arg !== undefined).flat(),
-        options: call.at(-2) as Options,
+        args: command.processedArgs
+          .filter((arg) => arg !== undefined)
+          .flat()
+          .map(unmarked),
+        options: Object.fromEntries(
+          Object.entries(call.at(-2) as Options).map(([name, value]) => [name, unmarked(value)]),
+        ),
       }
     })
   }
   try {
-    program.parse([...given], { from: 'user' })
+    program.parse(given.map(marked), { from: 'user' })
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error
     return {
