@@ -15,7 +15,7 @@ const deposit = { question: 'How much is the deposit?', answer: 'The deposit is 
 const helmet = { question: 'Do you lend helmets?', answer: 'Helmets for a bicycle are free of charge.' }
 const nonsense = 'Where do unicorns sleep in winter?'
 
-/** Returns the text of a page of the fake web; two of them disagree about a price. */
+/** Returns a page's text on the fake web; two pages disagree about a price. */
 const statedAt = (url: string) => {
   const price = { '/prices': '£55', '/new-prices': '£59' }[new URL(url).pathname]
   return price ? `The day ticket costs ${price}.` : 'We open at nine.'
