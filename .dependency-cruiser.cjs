@@ -4,7 +4,9 @@
  */
 const featurePairs = {
   admin: { reports: 'an import of old chats recounts the statistics' },
+  alerts: { digests: 'a member who looks elsewhere is mailed as in digests' },
   bulk: { insights: 'tags are among the changes to several chats' },
+  channels: { people: 'files and messages of blocked people are refused' },
   evaluations: { training: 'a failed test question is taught as an FAQ entry' },
   integrations: { channels: 'a message that was not sent is queued again' },
   knowledge: { questions: 'unanswered questions are part of the health' },
@@ -72,9 +74,18 @@ module.exports = {
     },
     {
       name: 'server-sees-no-client',
+      comment:
+        'The server fills in the form of an action, because customers on channels have no client, and checks the format of recordings.',
       severity: 'error',
-      from: { path: '^server/' },
-      to: { path: '^(client|machines|tests)/' },
+      from: { path: '^server/', pathNot: '^server/bin/machine-pages/' },
+      to: { path: '^(client|machines|tests)/', pathNot: '^machines/(action-form/|recording/flight[.]ts)' },
+    },
+    {
+      name: 'machine-pages-describe-machines',
+      comment: 'The build makes the pages about machines from their charts.',
+      severity: 'error',
+      from: { path: '^server/bin/machine-pages/' },
+      to: { path: '^(client|tests)/' },
     },
     {
       name: 'features-are-strangers',
@@ -120,11 +131,11 @@ module.exports = {
       to: { path: '^client/(features|app|core|shared|api|realtime|widget)/' },
     },
     {
-      name: 'inspector-and-streams-serve-both',
-      comment: 'The console and the widget are inspected alike, and read streams alike.',
+      name: 'shared-folders-serve-both',
+      comment: 'The console and the widget are inspected alike, read streams alike and show Markdown alike.',
       severity: 'error',
-      from: { path: '^client/(inspect|streams)/' },
-      to: { path: '^client/', pathNot: '^client/(inspect|streams)/' },
+      from: { path: '^client/(inspect|markdown|streams)/' },
+      to: { path: '^client/', pathNot: '^client/(inspect|markdown|streams)/' },
     },
     {
       name: 'widget-stands-alone',
@@ -132,7 +143,10 @@ module.exports = {
         'What the console needs must not be in the widget: types of the contract, one language, its machine. The inspector is loaded when asked for; streams and the path of the server are shared.',
       severity: 'error',
       from: { path: '^client/widget/' },
-      to: { path: '^client/', pathNot: '^client/(widget|inspect|streams)/|^client/lib/base-path\\.ts$' },
+      to: {
+        path: '^client/',
+        pathNot: '^client/(widget|inspect|markdown|streams)/|^client/lib/base-path\\.ts$',
+      },
     },
     {
       name: 'engine-knows-no-product',
@@ -149,10 +163,10 @@ module.exports = {
     {
       name: 'relay-base',
       comment:
-        'The relay in order: base, bus < journal, http < parley-api, external-api, proxy, sockets < app.ts. Proxy and sockets see the server behind only as base/backend.ts.',
+        'The relay in order: base < bus < journal, http < parley-api, external-api, proxy, sockets < app.ts. Proxy and sockets see the server behind only as base/backend.ts.',
       severity: 'error',
       from: { path: '^server/relay/(base|bus)/' },
-      to: { path: '^server/relay/', pathNot: '^server/relay/$1/' },
+      to: { path: '^server/relay/', pathNot: '^server/relay/(base|$1)/' },
     },
     {
       name: 'relay-journal-and-http',

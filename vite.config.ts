@@ -9,10 +9,12 @@ import { bareContract } from '#server/bin/vite/bare-contract.mjs'
 import { declaresTypes } from '#server/bin/vite/declare-types.ts'
 import { fewChunks } from '#server/bin/vite/few-chunks.mjs'
 import { leanMachines } from '#server/bin/vite/lean-machines.mjs'
+import { listsLiterals } from '#server/bin/vite/list-literals.mjs'
 import { listsPages } from '#server/bin/vite/list-pages.mjs'
 import { namesEnvironment } from '#server/bin/vite/name-environment.ts'
 import { quietProxy } from '#server/bin/vite/quiet-proxy.ts'
 import { relayedPaths } from '#server/bin/vite/relayed-paths.ts'
+import { VERSION } from '#server/lib/version.ts'
 import { patterns } from './client/core/navigation/paths.ts'
 import { testFolder } from './tests/support/test-folder.mjs'
 
@@ -32,7 +34,7 @@ const server = {
     resolve(here, 'tests/support/bundle-entries.ts'),
     resolve(here, 'tests/support/database-template.ts'),
   ],
-  // Each file creates its own database; a worker loads the product's modules once instead of once per file.
+  // Files need no isolation, because each creates its own database, and a worker then loads the product's modules only once.
   isolate: false,
 }
 
@@ -87,7 +89,8 @@ const tests = {
         name: 'unit',
         root: here,
         include: ['tests/{contract,machines}/**/*.test.ts'],
-        setupFiles: setup,
+        setupFiles: [...setup, resolve(here, 'tests/support/recorded-tests.ts')],
+        globalSetup: [resolve(here, 'tests/support/transitions-taken.ts')],
         isolate: false,
         sequence: { groupOrder: 4 },
       },
@@ -102,7 +105,7 @@ const tests = {
         include: ['tests/server/**/*.test.ts'],
         globalSetup: [
           ...server.globalSetup,
-          resolve(here, 'tests/support/answers-shown.ts'),
+          resolve(here, 'tests/support/responses-shown.ts'),
           resolve(here, 'tests/support/events-shown.ts'),
           resolve(here, 'tests/support/examples.ts'),
         ],
@@ -184,7 +187,11 @@ const consoleApp = (): ViteUserConfig => ({
     namesEnvironment,
     listsPages(resolve(here, 'client'), patterns),
     bareContract,
+    listsLiterals(here),
   ],
+  define: { 'import.meta.env.RELEASE': JSON.stringify(VERSION) },
+  // Recordings are written in a worker.
+  worker: { format: 'es', plugins: () => [bareContract] },
   build: {
     ...shared,
     outDir: resolve(here, 'dist/client'),

@@ -20,15 +20,22 @@ export const notificationSentences = {
     of('by')
       ? kinds.chat_assigned({ by: of('by'), customer: of('customer') })
       : kinds.chat_assigned_by_itself({ customer: of('customer') }),
+  chat_waiting: ({ kinds }, of) =>
+    of('count')
+      ? kinds.chats_waiting({ n: Number(of('count')), minutes: Number(of('minutes')) })
+      : kinds.chat_waiting({ customer: of('customer') }),
+  chat_message: ({ kinds }, of) => kinds.chat_message({ customer: of('customer'), text: of('text') }),
   chat_due: ({ kinds }, of) => kinds.chat_due({ customer: of('customer') }),
   chat_unanswered: ({ kinds }, of) =>
     kinds.chat_unanswered({ customer: of('customer'), agent: of('agent'), n: Number(of('minutes')) }),
   chat_removed: ({ kinds }, of) => kinds.chat_removed({ by: of('by'), customer: of('customer') }),
   chat_unhappy: ({ kinds, sentiments }, of) =>
-    kinds.chat_unhappy({
-      customer: of('customer'),
-      sentiment: wordOf(sentiments, of('sentiment'), 'negative'),
-    }),
+    of('count')
+      ? kinds.chats_unhappy({ n: Number(of('count')) })
+      : kinds.chat_unhappy({
+          customer: of('customer'),
+          sentiment: wordOf(sentiments, of('sentiment'), 'negative'),
+        }),
   rating_low: ({ kinds }, of) =>
     kinds.rating_low({ customer: of('customer'), n: Number(of('stars')), text: of('text') }),
   note_mentioned: ({ kinds }, of) => kinds.note_mentioned({ by: of('by'), customer: of('customer') }),

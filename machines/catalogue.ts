@@ -1,4 +1,5 @@
 import type { AnyStateMachine } from 'xstate'
+import { actionFormMachine } from './action-form/action-form-machine.ts'
 import { authMachine } from './auth/auth-machine.ts'
 import { availabilityMachine } from './availability/availability-machine.ts'
 import { botSelectionMachine } from './bot-selection/bot-selection-machine.ts'
@@ -18,6 +19,8 @@ import { pagedListMachine } from './paged-list/paged-list-machine.ts'
 import { paidActionMachine } from './paid-action/paid-action-machine.ts'
 import { promptMachine } from './prompt/prompt-machine.ts'
 import { publishMachine } from './publish/publish-machine.ts'
+import { recordingMachine } from './recording/recording-machine.ts'
+import { reportMachine } from './recording/report-machine.ts'
 import { replayMachine } from './replay/replay-machine.ts'
 import { replyMachine } from './reply/reply-machine.ts'
 import { resourceMachine } from './resource/resource-machine.ts'
@@ -42,11 +45,12 @@ export interface CatalogueEntry {
 
 /** All machines of the product, for the inspector and the tests that check every chart. */
 export const catalogue: readonly CatalogueEntry[] = [
+  { id: 'action-form', title: 'Form of an action, filled in by a customer', machine: actionFormMachine },
   { id: 'auth', title: 'Signing in', machine: authMachine },
-  { id: 'session-warnings', title: 'Warnings of quota and subscription', machine: sessionWarningsMachine },
+  { id: 'session-warnings', title: 'Warnings about quota and subscription', machine: sessionWarningsMachine },
   { id: 'bot-selection', title: 'Selected bot', machine: botSelectionMachine },
   { id: 'two-factor', title: 'Own two-factor sign-in', machine: twoFactorMachine },
-  { id: 'connection', title: 'Link to the journal', machine: connectionMachine },
+  { id: 'connection', title: 'Connection to the journal', machine: connectionMachine },
   { id: 'reload', title: 'Reload of an outdated console', machine: reloadMachine },
   { id: 'availability', title: 'Availability of the member', machine: availabilityMachine },
   { id: 'notifications', title: 'Notifications', machine: notificationsMachine },
@@ -59,6 +63,8 @@ export const catalogue: readonly CatalogueEntry[] = [
   { id: 'next-customer', title: 'Next waiting customer', machine: nextCustomerMachine },
   { id: 'paid-action', title: 'Action that costs queries', machine: paidActionMachine },
   { id: 'replay', title: 'Effect of a change on past questions', machine: replayMachine },
+  { id: 'recording', title: 'Recording of machines', machine: recordingMachine },
+  { id: 'report', title: 'Report of a problem', machine: reportMachine },
   { id: 'reply', title: 'Question and answer', machine: replyMachine },
   { id: 'shadow', title: 'Answers prepared for agents', machine: shadowMachine },
   { id: 'resource', title: 'Data of a screen', machine: resourceMachine() },
@@ -70,7 +76,7 @@ export const catalogue: readonly CatalogueEntry[] = [
   { id: 'publish', title: 'Publishing a bot', machine: publishMachine },
   { id: 'settings', title: 'Settings of the account', machine: settingsMachine },
   { id: 'branding', title: 'Branding of the account', machine: brandingMachine },
-  { id: 'training', title: 'What a bot is trained with', machine: trainingMachine },
+  { id: 'training', title: 'Training sources of a bot', machine: trainingMachine },
   { id: 'upload', title: 'Uploads', machine: uploadMachine },
   { id: 'widget', title: "Visitor's widget", machine: widgetMachine },
 ]

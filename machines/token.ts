@@ -1,6 +1,6 @@
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
 
-/** Maximum delay of a timer, because timers use 32-bit integers. */
+/** Maximum delay of a timer in milliseconds; timers store the delay as a signed 32-bit integer. */
 export const TIMER_MAX_MS = 2 ** 31 - 1
 
 /** Decodes base64url to Latin-1, which is enough to read a token's numbers. */

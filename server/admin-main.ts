@@ -103,6 +103,17 @@ async function restoreFile(config: Config, file: string, options: Options): Prom
   }
 }
 
+/**
+ * Returns the command line for the API. Paths of files are resolved here, because the running API would resolve them against its
+ * own working directory.
+ */
+async function argsFor(name: string, args: readonly string[]): Promise<readonly string[]> {
+  if (name === 'backup') return [name, resolve(args[0] ?? '')]
+  const [action, id = '', file = `recording-${id}.flight`] = args
+  if (name === 'recordings' && action === 'fetch') return [name, action, id, resolve(file)]
+  return withPassword(name)
+}
+
 async function run(): Promise<Outcome> {
   const parsed = parseCommand(commands, given)
   if ('text' in parsed) return end(parsed.text.split('\n'), parsed.code)
@@ -111,8 +122,7 @@ async function run(): Promise<Outcome> {
     name,
     args: [file = ''],
   } = parsed
-  // A backup's path is resolved here, because the running API would resolve it against its own working directory.
-  const args = name === 'backup' ? ['backup', resolve(file)] : await withPassword(name)
+  const args = await argsFor(name, parsed.args)
   keepFilesPrivate(config.dataDir)
   const running = await runOnServer(config, args)
   if (running) return running

@@ -66,12 +66,14 @@ async function start(): Promise<void> {
   process.on('SIGINT', () => process.send || stop())
   if (!process.send) {
     await app.listen({ port: config.port, host: config.host, backlog: BACKLOG })
+    app.warm()
     return
   }
   const path = apiSocket(config)
   if (process.platform !== 'win32') rmSync(path, { force: true })
   await app.listen({ path, backlog: BACKLOG })
   tell({ kind: 'listening', hasAccounts: await hasAccounts(database.db) })
+  app.warm()
 }
 
 /** Returns whether a restart would fail again for the same reason. */

@@ -12,7 +12,7 @@ import { Completer } from './relay/external-api/readers/complete.ts'
 import { routeReaders } from './relay/external-api/readers/routes.ts'
 import { shapeReaders } from './relay/external-api/readers/shapes.ts'
 
-/** Exit codes: everything that was called works, a call is missing or refused, or the command line is wrong. */
+/** Exit codes: all calls work, a call is missing or refused, or the command line is wrong. */
 const exitCodes = { ok: 0, lacking: 1, usage: 64 }
 
 interface Options {
@@ -20,7 +20,9 @@ interface Options {
   readonly changes?: boolean
 }
 
-/** `npm run check-backend -- URL --token TOKEN`: shows what the console can do in front of a backend other than Parley's. */
+/**
+ * `npm run check-backend -- URL --token TOKEN`: shows which of the console's features work with a backend other than Parley's.
+ */
 const program = new Command('check-backend')
   .description(
     'Makes the calls of the specification to a backend, and prints which work, work with less, or are missing.',

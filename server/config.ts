@@ -1,11 +1,13 @@
 import { createHmac } from 'node:crypto'
 import { resolve } from 'node:path'
 import { plans } from '#contract/account/account-limits.ts'
+import { SECOND_MS } from '#contract/base/units.ts'
 import type { ChannelSettings } from './channels/settings.ts'
 import { channelsOf, verifierOf } from './config/channels.ts'
 import {
   bytesOf,
   ConfigError,
+  contactOf,
   countOf,
   hostOf,
   longEnough,
@@ -51,10 +53,13 @@ export interface Config {
   readonly apiUpstream: string | null
   readonly smtpUrl: string | null
   readonly mailFrom: string
+  /** Address of the operator for owners, a mailto: or web URL; null if none is set. */
+  readonly operatorContact: string | null
   readonly publicUrl: string
   /** Models from which a client can choose; the first model is the default. */
   readonly aiModels: readonly string[]
-  readonly openai: OpenAiSettings | null
+  /** Settings of the AI provider; null if the embedded engine answers. */
+  readonly openai: ProviderSettings | null
   readonly productName: string
   /**
    * API key of the bot on the landing page; '' if there is none. It may change while Parley is running, because the demo creates
@@ -65,6 +70,8 @@ export interface Config {
   readonly allowPrivateUrls: boolean
   readonly defaultPlan: keyof typeof plans
   readonly registration: 'open' | 'invite' | 'closed'
+  /** Whether members can send recordings of the console. */
+  readonly acceptsRecordings: boolean
   readonly minFreeBytes: number
   /** True for a restored copy that must not send anything. */
   readonly isQuarantined: boolean
@@ -80,6 +87,14 @@ export interface Config {
   readonly channels: ChannelSettings
   /** Code for Zalo's domain verification; null if none is configured. */
   readonly zaloVerifier: string | null
+}
+
+/** Settings of the AI provider. */
+export interface ProviderSettings extends OpenAiSettings {
+  /** Time that customers wait for a model to begin; null for the default. */
+  readonly firstTokenMs: number | null
+  /** Tokens that the models can read; null if their names tell. */
+  readonly contextTokens: number | null
 }
 
 type Read = (name: Name) => string
@@ -110,17 +125,29 @@ function modelsOf(list: string): readonly string[] {
 }
 
 const MODEL_NAME_MAX_CHARS = 100
+const FIRST_TOKEN_MAX_SECONDS = 120
+const CONTEXT_MIN = 2_000
+const CONTEXT_MAX = 10_000_000
 
 /** Returns the settings for the AI provider; null if no key is configured. */
 function openaiOf(read: Read, environment: Environment): Config['openai'] {
   const apiKey = read('OPENAI_API_KEY')
-  if (!apiKey) return null
+  const baseUrl = urlOf('OPENAI_BASE_URL', read('OPENAI_BASE_URL'), ['http:', 'https:'])
+  const seconds = read('OPENAI_FIRST_TOKEN_SECONDS')
+  const firstTokenMs = seconds
+    ? countOf('OPENAI_FIRST_TOKEN_SECONDS', seconds, FIRST_TOKEN_MAX_SECONDS) * SECOND_MS
+    : null
+  const context = read('OPENAI_CONTEXT_TOKENS')
+  const contextTokens = context ? countOf('OPENAI_CONTEXT_TOKENS', context, CONTEXT_MAX, CONTEXT_MIN) : null
+  if (!apiKey && !baseUrl) return null
   // An empty value means that there is no model; the default applies only if the variable is not set.
   const embeddingModel =
     environment.OPENAI_EMBEDDING_MODEL?.trim() ?? variables.OPENAI_EMBEDDING_MODEL.fallback
   return {
     apiKey: tokenOf('OPENAI_API_KEY', apiKey),
-    baseUrl: urlOf('OPENAI_BASE_URL', read('OPENAI_BASE_URL'), ['http:', 'https:']),
+    baseUrl,
+    firstTokenMs,
+    contextTokens,
     models: modelsOf(read('OPENAI_MODELS')),
     embeddingModel: embeddingModel || null,
   }
@@ -154,6 +181,7 @@ export function readConfig(environment: Environment = process.env): Config {
     apiUpstream,
     smtpUrl: urlOf('SMTP_URL', read('SMTP_URL'), ['smtp:', 'smtps:']),
     mailFrom: senderOf(read('MAIL_FROM')),
+    operatorContact: contactOf(read('OPERATOR_CONTACT')),
     publicUrl,
     aiModels: modelsOf(read('OPENAI_MODELS')),
     openai: openaiOf(read, environment),
@@ -166,6 +194,7 @@ export function readConfig(environment: Environment = process.env): Config {
     defaultPlan: oneOf('DEFAULT_PLAN', read('DEFAULT_PLAN'), Object.keys(plans) as (keyof typeof plans)[]),
     registration: registrationOf(read('REGISTRATION'), { appEnv, host, publicUrl }),
     isQuarantined: isQuarantined(dataDir),
+    acceptsRecordings: oneOf('RECORDINGS', read('RECORDINGS'), ['on', 'off']) === 'on',
     minFreeBytes: bytesOf('MIN_FREE_BYTES', read('MIN_FREE_BYTES')),
     answerBudgets: answerBudgetsOf(read),
     secretKey,

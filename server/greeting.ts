@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Config } from './config.ts'
 
-/** Commands differ between a source folder and the image, which has no npm scripts. */
+/** Returns the admin command, which differs between a source folder and the image, which has no npm scripts. */
 const adminCommand = () =>
   process.env.npm_lifecycle_event ? 'npm run admin --' : 'node dist/server/admin-main.js'
 
@@ -16,13 +16,19 @@ function firstAccount({ registration, publicUrl }: Config): string[] {
   ]
 }
 
+/** Returns the address of an API as it is shown: without a password, and the path of a socket readable. */
+function shown(url: string): string {
+  const { protocol, host, pathname } = new URL(url)
+  if (protocol.startsWith('unix')) return decodeURIComponent(host)
+  return `${protocol}//${host}${pathname.replace(/\/+$/, '')}`
+}
+
 /** Returns the text that is printed once the product is ready. */
 export function greeting(config: Config, hasAccounts: boolean): string {
   const { productName, publicUrl, apiUpstream, smtpUrl, dataDir, openai, databaseUrl } = config
   const ready = `\n  ${productName} is ready at ${publicUrl}\n`
   if (apiUpstream) {
-    const hosts = apiUpstream.split(',').map((url) => new URL(url).host)
-    return `${ready}\n  The API is at ${hosts.join(', then ')}. Stop with Ctrl-C.\n`
+    return `${ready}\n  The API is at ${apiUpstream.split(',').map(shown).join(', then ')}. Stop with Ctrl-C.\n`
   }
   return [
     ready,

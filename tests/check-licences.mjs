@@ -8,7 +8,10 @@ import { root } from '../server/bin/stamp.mjs'
 
 const json = (name) => JSON.parse(readFileSync(join(root, name), 'utf8'))
 
-/** Licenses that require only their notice. MPL-2.0 also covers changes to the licensed files, and we make no such changes. */
+/**
+ * Licenses whose only requirement is that their notice is included. MPL-2.0 also covers changes to the licensed files, and we
+ * make no such changes.
+ */
 const accepted = [
   '0BSD',
   'Apache-2.0',
@@ -27,7 +30,7 @@ const accepted = [
   'Zlib',
 ]
 
-/** Packages that are allowed for a reason, although the lockfile names no accepted license for them. */
+/** Packages that are allowed although the lockfile names no accepted license for them, each with the reason. */
 const reasons = [
   [
     /^@img\/sharp-/,

@@ -9,8 +9,8 @@ import { root } from '../server/bin/stamp.mjs'
 const [schema = 'server/db/schema', migrations = 'server/db/migrations'] = process.argv.slice(2)
 
 /**
- * Generates a migration into a copy to find differences from the schema. drizzle-kit exits with 0 even on failure, so only its
- * output counts.
+ * Returns the differences between the schema and the migrations, found by generating a migration into a copy. drizzle-kit exits
+ * with 0 even on failure, so only its output counts.
  */
 function drift() {
   mkdirSync(join(root, '.cache'), { recursive: true })

@@ -6,9 +6,9 @@ export class ApiError extends Error {
   readonly params: ErrorBody['params']
   readonly fields: ErrorBody['fields']
   readonly detail: string | undefined
-  /** Id of the call in the server's log; empty if the server was not reached. */
+  /** Id of the call in the server's log; empty if the response did not contain it. */
   readonly requestId: string
-  /** HTTP status; 0 if the server was not reached. */
+  /** HTTP status; 0 if there was no response. */
   readonly status: number
 
   constructor(status: number, body: ErrorBody) {

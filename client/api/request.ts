@@ -44,9 +44,9 @@ export function bodyOf(route: Route, { body, form }: LooseInput): BodyInit | und
     : JSON.stringify(body)
 }
 
-/** Returns the request headers: a request id for the logs, the member's token if the route needs one, and the caller's own. */
+/** Returns the request headers: a request id for the logs, the member's token if members may call the route, and the caller's own. */
 export function headersOf(route: Route, { headers = {}, body }: LooseInput): Record<string, string> {
-  const token = route.access === 'member' ? readToken() : null
+  const token = route.access === 'member' || route.access === 'party' ? readToken() : null
   const given = Object.entries(headers).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, String(value)]],
   )

@@ -1,10 +1,12 @@
-import { Bot, CircleQuestionMark, Languages, LogOut, SunMoon, UserRound } from 'lucide-react'
+import { Bot, Bug, CircleQuestionMark, Languages, LogOut, SunMoon, UserRound, Workflow } from 'lucide-react'
 import { useLocation } from 'wouter'
 import { allBots, type BotChoice, oneBot, sameSelection } from '#machines/bot-selection/selection.ts'
 import { useBots } from '../core/bots/bots.tsx'
 import { useLanguages } from '../core/languages/languages.ts'
 import { openGuides, paths } from '../core/navigation/paths.ts'
 import { type Command, useCommands } from '../core/palette/commands.tsx'
+import { useReportProblem } from '../core/report/use-report-problem.tsx'
+import { useAccount } from '../core/session/session.tsx'
 import { useLL } from '../lib/i18n.tsx'
 import { themeChoices, useTheme } from '../lib/theme.ts'
 import { useHotkeys } from '../lib/use-hotkeys.tsx'
@@ -39,8 +41,17 @@ export function AppCommands({ onOpen }: { onOpen: () => void }) {
     icon: CircleQuestionMark,
     run: openGuides,
   }
-  useCommands(LL.app.palette.account(), [profile, help, { id: 'session.signOut', ...signOut }], 4)
-  return null
+  const { report, dialog } = useReportProblem()
+  const problem = { id: 'problem.report', label: LL.app.report.open(), icon: Bug, run: report }
+  const inspector = {
+    id: 'page.inspect',
+    label: LL.app.pages.inspect(),
+    icon: Workflow,
+    run: () => navigate(paths.inspect()),
+  }
+  const tools = useAccount().can('canManageSetting') ? [problem, inspector] : [problem]
+  useCommands(LL.app.palette.account(), [profile, help, ...tools, { id: 'session.signOut', ...signOut }], 4)
+  return dialog
 }
 
 function useBotCommands(): Command[] {

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { isTransient } from '#machines/failure.ts'
 import { useBotsActor } from '../core/bots/bots.tsx'
 import { errorText } from '../lib/error-text.ts'
 import { useLL, useLocale } from '../lib/i18n.tsx'
@@ -25,7 +26,7 @@ export function BotToasts() {
     const failed = actor.on('toggle.failed', ({ failure }) =>
       toast.show({
         tone: 'danger',
-        title: LL.app.bots.failed(),
+        title: LL.app.bots[isTransient(failure) ? 'failed' : 'refused'](),
         text: errorText({ locale, LL }, failure),
       }),
     )

@@ -5,8 +5,8 @@ import { useLL } from '../lib/i18n.tsx'
 import { PaletteField, paletteInput } from './palette-field.tsx'
 import type { PaletteSearchProps } from './palette-search.tsx'
 
-/** Placeholder for the command palette while its code loads; keeps the text typed so far. */
-function PalettePlaceholder({ query, onSearch }: PaletteSearchProps) {
+/** Placeholder for the command palette while its code loads; keeps the text typed so far, and whether it was entered. */
+function PalettePlaceholder({ query, onSearch, onEnter }: PaletteSearchProps) {
   const LL = useLL()
   return (
     <PaletteField>
@@ -18,6 +18,7 @@ function PalettePlaceholder({ query, onSearch }: PaletteSearchProps) {
         placeholder={LL.app.palette.placeholder()}
         value={query}
         onChange={(event) => onSearch(event.target.value)}
+        onKeyDown={({ key }) => key === 'Enter' && onEnter()}
         className={paletteInput}
       />
     </PaletteField>
@@ -56,5 +57,14 @@ export function CommandPalette({ open, onClose }: CommandPaletteProps) {
 
 function Searched({ onClose }: Pick<PaletteSearchProps, 'onClose'>) {
   const [query, setQuery] = useState('')
-  return <PaletteSearch query={query} onSearch={setQuery} onClose={onClose} />
+  const [isEntered, setEntered] = useState(false)
+  return (
+    <PaletteSearch
+      query={query}
+      isEntered={isEntered}
+      onSearch={setQuery}
+      onEnter={() => setEntered(true)}
+      onClose={onClose}
+    />
+  )
 }

@@ -3,7 +3,7 @@ import type { Permission } from '#contract/base/route.ts'
 import { paths } from '../core/navigation/paths.ts'
 import type { SessionStatus } from '../core/session/session-status.ts'
 
-/** Rule that restricts who can open a page. */
+/** Name of a rule that restricts who can open a page. */
 export type GuardName = 'auth' | 'not-expired' | `permission:${Permission}`
 
 /** State on which the guards base their verdict. */

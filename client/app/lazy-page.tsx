@@ -19,8 +19,8 @@ export interface LazyPage {
 }
 
 /**
- * Time to wait before reloading a tab that appears to be navigating away, in milliseconds; a tab still open after that did not
- * leave.
+ * Time to wait before reloading a tab that appears to be navigating away, in milliseconds; if the tab is still open after that,
+ * it did not leave the page.
  */
 export const LEAVING_MAX_MS = 10_000
 

@@ -1,12 +1,13 @@
 import { useEffect } from 'react'
 import { served } from '#client/lib/base-path.ts'
-import { type NotificationWay, waysOf } from '#contract/account/notification-choices.ts'
+import { isWaitingKind, type NotificationWay } from '#contract/account/notification-choices.ts'
 import type { Notification as Notice } from '#contract/account/notifications.ts'
 import { useJournalEvents } from '../core/live/live-provider.tsx'
 import { currentPath, paths } from '../core/navigation/paths.ts'
 import { useNewsActor } from '../core/notifications/news.tsx'
 import { notificationTarget, notificationText } from '../core/notifications/notification-text.ts'
 import { useNotificationsActor } from '../core/notifications/notifications.tsx'
+import { useWays } from '../core/notifications/use-ways.ts'
 import { useSession } from '../core/session/session.tsx'
 import { chimeThrottled } from '../lib/chime.ts'
 import { errorText } from '../lib/error-text.ts'
@@ -20,18 +21,20 @@ export function NotificationAlerts() {
   const show = useShow()
   const { profile } = useSession()
   const { status } = useAvailability()
+  const waysOfKind = useWays()
   useJournalEvents(['notification.added'], (events) => {
     const fresh = events.map(({ notification }) => notification)
     const { pathname } = window.location
     // Wallboards show no customer data, even if a member is signed in to this browser.
     if (pathname === paths.wallboard()) return
-    const inWay = (way: NotificationWay) =>
-      fresh.filter(({ kind }) => waysOf(profile?.notification_choices, kind).includes(way))
+    const inWay = (way: NotificationWay) => fresh.filter(({ kind }) => waysOfKind(kind).includes(way))
     show(inWay('bell').filter(isNewsOn(pathname)))
     if (status.availability === 'away') return
-    if (profile?.notification_sound && inWay('sound').length > 0) void chimeThrottled()
+    // Waiting customers sound as soon as they wait, before they are listed (`ChatAlerts`).
+    const isNew = ({ kind }: Notice) => !isWaitingKind(kind)
+    if (profile?.notification_sound && inWay('sound').some(isNew)) void chimeThrottled()
     if (profile?.notification_desktop)
-      for (const one of inWay('desktop')) showOutside(one, notificationText(LL, one))
+      for (const one of inWay('desktop').filter(isNew)) showOutside(one, notificationText(LL, one))
   })
   return <MarkFailures />
 }
@@ -42,8 +45,10 @@ export function NotificationAlerts() {
  */
 const isNewsOn =
   (pathname: string) =>
-  ({ kind }: Notice): boolean =>
-    kind !== 'chat_unhappy' || pathname !== paths.chatOverview()
+  ({ kind }: Notice): boolean => {
+    if (isWaitingKind(kind)) return pathname !== paths.chatOverview() && pathname !== paths.chats()
+    return kind !== 'chat_unhappy' || pathname !== paths.chatOverview()
+  }
 
 /**
  * Returns a function that announces notifications in the header. A notification whose page is in view is marked as read instead.

@@ -1,4 +1,5 @@
 import { Combobox, ComboboxInput, ComboboxOption, ComboboxOptions } from '@headlessui/react'
+import { type KeyboardEvent, useEffect, useEffectEvent } from 'react'
 import { type Command, type CommandGroup, useCommandGroups } from '../core/palette/commands.tsx'
 import { caretToEnd } from '../lib/caret-to-end.ts'
 import { cn } from '../lib/cn.ts'
@@ -23,18 +24,33 @@ export function matchingCommands(groups: readonly CommandGroup[], query: string)
 
 export interface PaletteSearchProps {
   readonly query: string
+  /** Whether Enter was pressed before the commands had loaded. */
+  readonly isEntered: boolean
   readonly onSearch: (query: string) => void
+  readonly onEnter: () => void
   readonly onClose: () => void
 }
 
 /** Search field of the command palette, with the matching commands below it. */
-export function PaletteSearch({ query, onSearch, onClose }: PaletteSearchProps) {
+export function PaletteSearch({ query, isEntered, onSearch, onClose }: PaletteSearchProps) {
   const LL = useLL()
   const groups = matchingCommands(useCommandGroups(), query)
   const run = (command: Command | null) => {
     if (!command) return
     onClose()
     command.run()
+  }
+  const runFirst = useEffectEvent(() => run(groups[0]?.entries[0] ?? null))
+  useEffect(() => {
+    if (isEntered) runFirst()
+  }, [isEntered])
+  const press = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key === 'Escape') onClose()
+    // Headless UI selects no option for text that was typed before it was there.
+    const isSelected = event.currentTarget.hasAttribute('aria-activedescendant')
+    if (event.key !== 'Enter' || isSelected || query === '') return
+    event.preventDefault()
+    run(groups[0]?.entries[0] ?? null)
   }
   return (
     <Combobox<Command | null> value={null} onChange={run}>
@@ -46,7 +62,7 @@ export function PaletteSearch({ query, onSearch, onClose }: PaletteSearchProps) 
           placeholder={LL.app.palette.placeholder()}
           value={query}
           onFocus={caretToEnd}
-          onKeyDown={({ key }) => key === 'Escape' && onClose()}
+          onKeyDown={press}
           onChange={(event) => onSearch(event.target.value)}
           className={paletteInput}
         />

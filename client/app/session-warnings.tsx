@@ -24,7 +24,7 @@ function useWarnings() {
     path,
     now: serverNow,
   }))
-  const actor = useActor(sessionWarningsMachine, input)
+  const actor = useActor('console: session warnings', sessionWarningsMachine, input)
   useEffect(() => {
     const subscription = actor.subscribe(({ context }) => {
       keep(warningKeys.quota, context.quotaWarningShown)

@@ -6,6 +6,7 @@ import { KeyHints } from '../core/keys/key-hints.tsx'
 import { type ConsoleSocketLogic, LiveProvider } from '../core/live/live-provider.tsx'
 import { NewsProvider } from '../core/notifications/news.tsx'
 import { NotificationsProvider } from '../core/notifications/notifications.tsx'
+import { WaitingCountProvider } from '../core/notifications/waiting-count.tsx'
 import { TeamsProvider } from '../core/teams/teams.tsx'
 import { consoleSocket } from '../realtime/console-socket.ts'
 import { AvailabilityProvider } from './availability/availability.tsx'
@@ -30,17 +31,19 @@ export const SignedIn = ({ socket = consoleSocket, children }: SignedInProps) =>
         <NewsProvider>
           <AvailabilityProvider>
             <TeamsProvider>
-              <HoursProvider>
-                <BrandingSync />
-                <OutdatedBanner />
-                {children}
-                <SessionWarnings />
-                <BotToasts />
-                <KeyHints />
-                <NotificationAlerts />
-                <ChatAlerts />
-                <AvailabilityNotice />
-              </HoursProvider>
+              <WaitingCountProvider>
+                <HoursProvider>
+                  <BrandingSync />
+                  <OutdatedBanner />
+                  {children}
+                  <SessionWarnings />
+                  <BotToasts />
+                  <KeyHints />
+                  <NotificationAlerts />
+                  <ChatAlerts />
+                  <AvailabilityNotice />
+                </HoursProvider>
+              </WaitingCountProvider>
             </TeamsProvider>
           </AvailabilityProvider>
         </NewsProvider>

@@ -1,4 +1,4 @@
-import type { ChartState } from './inspect-chart.ts'
+import type { ChartState } from '#machines/chart/chart.ts'
 
 /** Name of the BroadcastChannel between the console's tabs and the inspector page. */
 export const INSPECT_CHANNEL = 'parley-inspect'

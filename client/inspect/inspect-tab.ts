@@ -1,6 +1,6 @@
 import type { StatelyActorEvent, StatelyInspectionEvent } from '@statelyai/inspect'
 import type { ActorRefLike, AnyStateMachine } from 'xstate'
-import { chartOf } from './inspect-chart.ts'
+import { chartOf } from '#machines/chart/chart.ts'
 import type { InspectedState, PageMessage, TabMessage } from './inspect-protocol.ts'
 import type { InspectorParts } from './inspector-parts.ts'
 

@@ -21,7 +21,7 @@ const sanitized: NonNullable<Parameters<typeof createInspector>[1]> = {
   sanitizeContext: (context) => jsonSafe(context) as MachineContext,
 }
 
-/** Our choice: maximum events queued until Stately's page is ready. */
+/** Our choice: maximum number of events queued until Stately's page is ready. */
 const WAITING_MAX = 2_000
 
 /** Reports this tab's actors to our own page, and delivers the events that the page sends to them. */

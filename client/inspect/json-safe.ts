@@ -4,10 +4,12 @@ const SECRET = /token|password|secret|api_?key|authorization|^otp$/i
 /** Matches signed tokens (RFC 7519) anywhere in a text. */
 const SIGNED = /\beyJ[\w-]+\.[\w-]+\.[\w-]*/g
 
-/** Our choice: maximum characters of a text; longer ones, such as data URLs of pictures and documents, are truncated. */
+/**
+ * Our choice: maximum number of characters in a text; longer ones, such as data URLs of pictures and documents, are truncated.
+ */
 const TEXT_MAX_CHARS = 2_000
 
-/** Our choice: maximum items of a list, so that not every event contains a long list of chats. */
+/** Our choice: maximum number of items in a list, so that not every event contains a long list of chats. */
 const LIST_MAX = 500
 
 /**
@@ -47,4 +49,31 @@ function ofObject(value: object, above: readonly object[]): unknown {
   return Object.fromEntries(
     Object.entries(value).map(([key, inner]) => [key, SECRET.test(key) ? '[removed]' : safe(inner, above)]),
   )
+}
+
+/**
+ * Returns a function that works as `jsonSafe` and converts each object once, so that what did not change between two states is
+ * the same object. Only for data that never changes.
+ */
+export function createPlain(): (value: unknown) => unknown {
+  const known = new WeakMap<object, unknown>()
+  const convert = (value: object): unknown => {
+    if (Array.isArray(value)) {
+      const items = value.slice(0, LIST_MAX).map(plain)
+      return value.length > LIST_MAX ? [...items, `… ${value.length - LIST_MAX} more`] : items
+    }
+    const isPlain = Object.getPrototypeOf(value) === Object.prototype
+    if (!isPlain) return jsonSafe(value)
+    return Object.fromEntries(
+      Object.entries(value).map(([key, inner]) => [key, SECRET.test(key) ? '[removed]' : plain(inner)]),
+    )
+  }
+  const plain = (value: unknown): unknown => {
+    if (typeof value !== 'object' || value === null) return jsonSafe(value)
+    if (known.has(value)) return known.get(value)
+    const made = convert(value)
+    known.set(value, made)
+    return made
+  }
+  return plain
 }

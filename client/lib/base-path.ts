@@ -1,6 +1,8 @@
-/** Path under which the server is reached, such as `/parley`; '' at the root of its host. The relay writes it into the page. */
+/**
+ * Path under which the server is reached, such as `/parley`; empty at the root of its host. The relay writes it into the page.
+ */
 export const basePath: string =
-  // The build reads the console's paths as well, without a document.
+  // The build also reads the console's paths, and has no document.
   typeof document === 'undefined' ? '' : (document.documentElement.dataset.base ?? '')
 
 /** Returns the address of a server path, such as `/widget.js`, on this page's host. */

@@ -1,3 +1,5 @@
+import { DAY_MS } from '#contract/base/units.ts'
+
 /** Calendar day, `YYYY-MM-DD`; days can be compared as text. */
 export type Day = string
 
@@ -7,9 +9,7 @@ export interface DayRange {
   readonly to: Day
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000
-
-/** Returns midnight of a day in UTC, which has no daylight saving and is used for all calculations. */
+/** Returns midnight of a day in UTC, which has no daylight saving time and is used for all calculations. */
 export const dateOf = (day: Day): Date => new Date(`${day}T00:00:00Z`)
 
 /** Returns the day of a date in UTC. */

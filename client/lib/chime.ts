@@ -6,7 +6,7 @@ const NOTES = [
 /** Length of a note in seconds, and its initial volume from 0 to 1. */
 const NOTE = 0.25
 const LOUDNESS = 0.08
-/** Time for which a tab holds the lock on the chime, in milliseconds, so that only one of several tabs sounds. */
+/** Time for which a tab holds the lock on the chime, in milliseconds, so that only one of several tabs plays it. */
 const HELD = 1_000
 
 let audio: AudioContext | null = null

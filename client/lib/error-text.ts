@@ -13,6 +13,18 @@ export type Sentences<Namespace extends 'errors' | 'readFailures', Code> =
 
 type Known = Pick<ErrorBody, 'code' | 'params'>
 
+/** Our choice: longest wait that is given in seconds. */
+const SECONDS_MAX = 90
+
+/** Returns the sentence that says how long to wait; null for other codes. */
+function waitText(details: Texts['LL']['errorDetails'], code: ErrorCode, seconds: number): string | null {
+  if (code === 'otp_too_soon') return details.otp_too_soon({ n: seconds })
+  if (code !== 'rate_limited') return null
+  return seconds > SECONDS_MAX
+    ? details.rate_limited_minutes({ n: Math.ceil(seconds / 60) })
+    : details.rate_limited({ n: seconds })
+}
+
 /** Returns the more detailed sentence for a code if the required `params` are known, otherwise null. */
 function detailedText({ locale, LL }: Texts, { code, params = {} }: Known, now: Date): string | null {
   const { name, at, limit, seconds, reason, value, team, sentence } = params
@@ -32,9 +44,7 @@ function detailedText({ locale, LL }: Texts, { code, params = {} }: Known, now: 
     return details.team_route_taken({ value, team })
   if (code === 'too_many_files' && typeof limit === 'number') return details.too_many_files({ n: limit })
   if (code === 'upstream_unavailable' && reason === 'network') return details.no_connection()
-  if ((code === 'otp_too_soon' || code === 'rate_limited') && typeof seconds === 'number')
-    return details[code]({ n: seconds })
-  return null
+  return typeof seconds === 'number' ? waitText(details, code, seconds) : null
 }
 
 /** Returns the sentence for an API error; the more detailed one if its `params` are known. */

@@ -1,11 +1,7 @@
 import { UNKNOWN_MOMENT } from '#contract/base/shapes.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#contract/base/units.ts'
 import type { Locales } from '#i18n/i18n-types.ts'
 import { unknownMoment } from '#i18n/unknown-moment.ts'
-
-const SECOND_MS = 1000
-const MINUTE_MS = 60 * SECOND_MS
-const HOUR_MS = 60 * MINUTE_MS
-const DAY_MS = 24 * HOUR_MS
 
 const made = new Map<string, unknown>()
 

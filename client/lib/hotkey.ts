@@ -6,7 +6,9 @@ import { pressedKeys } from './pressed-keys.ts'
 
 /** Hotkey with its description, but without the function that it runs. */
 export interface HotkeyFacts {
-  /** `j`, `?`, `Shift+a`, `$mod+k` (Command on Apple machines, Control elsewhere); `Digit1` is the physical key. */
+  /**
+   * Keys, such as `j`, `?`, `Shift+a` or `$mod+k` (Command on Apple machines, Control elsewhere); `Digit1` is the physical key.
+   */
   readonly keys: string
   /** Label in the hotkey sheet. */
   readonly label: string

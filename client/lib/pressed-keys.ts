@@ -6,8 +6,8 @@ const lower = (key: string) => (key === 'İ' ? 'i' : key.toLowerCase())
 const isApple = () => /Mac|iPhone|iPad/.test(navigator.userAgent)
 
 /**
- * Returns the typed character with its modifiers in the notation of hotkeys: `j`, `Shift+a`, `?`, `Alt+x`, `$mod+k`. Returns null
- * for keys that do not type a character, and for dead keys.
+ * Returns the typed character with its modifiers in the format of hotkeys: `j`, `Shift+a`, `?`, `Alt+x`, `$mod+k`. Returns null
+ * for Space, dead keys and keys without a character, and if another modifier is held.
  */
 export function pressedKeys(event: KeyboardEvent): string | null {
   const { key } = event

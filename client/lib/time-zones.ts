@@ -79,7 +79,7 @@ function zoneOf(locale: Locales, name: string, at: Date): TimeZone {
   ]
   return {
     name,
-    // The last name is the current one, which the people there use.
+    // The last name is the current one, which is in local use.
     city: cityOf(names.at(-1) ?? name),
     offset,
     keywords: [...words, partOf(locale, name, 'longGeneric', at)].join(' '),

@@ -15,15 +15,15 @@ export interface JournalFrame {
   readonly gap: boolean
 }
 
-/** Entries for exactly one event; other entries cover all events up to their position. */
+/** Journal entry for exactly one event; the other types cover all events up to their position. */
 type Numbered = Exclude<JournalEntry, { readonly type: 'journal.advanced' | 'journal.resync' }>
 
 const isNumbered = (entry: JournalEntry): entry is Numbered =>
   entry.type !== 'journal.advanced' && entry.type !== 'journal.resync'
 
 /**
- * Processes a frame's entries after a position. Repeated events, unknown types, and everything after a gap are not among the new
- * events.
+ * Processes a frame's entries that come after position `from`. Repeated events, unknown types, and everything after a gap are not
+ * among the new events.
  */
 export function advance(from: number | null, entries: readonly JournalEntry[]): JournalFrame {
   const fresh: JournalEvent[] = []
@@ -42,7 +42,7 @@ export function advance(from: number | null, entries: readonly JournalEntry[]): 
   return { entries, fresh, seq, gap }
 }
 
-/** Groups a socket's journal entries after a position into frames, without repeated events. */
+/** Groups a socket's journal entries after position `after` into frames, without repeated events. */
 export function journalFrames(after: number | null): OperatorFunction<JournalEntry, JournalFrame> {
   const start: JournalFrame = { entries: [], fresh: [], seq: after, gap: false }
   return pipe(

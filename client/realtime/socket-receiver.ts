@@ -22,7 +22,7 @@ export interface ReceiverTargets {
 
 /**
  * Returns the journal entry in a socket's event: a journal event, or the position of one that only newer builds know; null for
- * events without a position.
+ * all other events.
  */
 function entryOf(name: string, payload: { readonly seq?: unknown } | undefined): JournalEntry | null {
   if (journalNames.has(name)) return { type: name, ...payload } as JournalEvent
@@ -47,7 +47,11 @@ export function createReceiver({ entries, live, send }: ReceiverTargets) {
       entries.next({ type: 'journal.resync', seq })
       live.resync.next(seq)
     },
-    'session.revoked': ({ reason }) => send({ type: 'session.revoked', reason }),
+    'session.revoked': ({ reason }) => {
+      send({ type: 'session.revoked', reason })
+      // With a new role, other data may be seen, so everything on the screen is loaded again.
+      if (reason === 'role_changed') live.resync.next(0)
+    },
   }
   const receive = (name: string, payload?: object): void => {
     const handle = named[name as keyof ConsoleEphemeral] as ((payload?: object) => void) | undefined

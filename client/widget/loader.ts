@@ -94,11 +94,11 @@ import type { Loader } from './protocol.ts'
    * affect.
    */
   const draw = (boot: WidgetBoot) => {
-    const { bottom, color, icon, ink, is_visible, right } = boot
+    const { bottom, color, icon, ink, is_visible, right, side } = boot
     const host = document.createElement('parley-widget')
     host.popover = 'manual'
     const css = `
-:host{all:initial!important;display:var(--parley-display,flex)!important;direction:ltr!important;position:fixed!important;z-index:2147483647!important;right:${right}px!important;bottom:${bottom}px!important}
+:host{all:initial!important;display:var(--parley-display,flex)!important;direction:ltr!important;position:fixed!important;z-index:2147483647!important;${side}:${right}px!important;bottom:${bottom}px!important}
 iframe{position:fixed;visibility:hidden}
 button{position:relative;width:56px;height:56px;padding:0;border:0;border-radius:50%;background:${color};color:${ink};cursor:pointer}
 img{width:100%;border-radius:50%}
@@ -116,7 +116,7 @@ img+i,[hidden]{display:none}`
     })
     launcher.setAttribute('aria-expanded', 'false')
     launcher.setAttribute('aria-label', 'Chat')
-    if (icon) add(launcher, 'img', { src: icon, alt: '' })
+    if (icon) add(launcher, 'img', { referrerPolicy: 'no-referrer', src: icon, alt: '' })
     add(launcher, 'i')
     loader.drawn = { boot, host, root, sheet, css, launcher, badge: add(launcher, 'b') }
     document.documentElement.append(host)

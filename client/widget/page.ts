@@ -12,7 +12,7 @@ const GUIDE = '../docs/guides/widget'
 
 const warned = new Set<string>()
 
-/** Warns the page's developer of a name that does not exist, once per name; nothing else would report it. */
+/** Warns the page's developer about a name that does not exist, once per name; nothing else would report it. */
 function warnOfName(kind: 'call' | 'event', name: unknown): void {
   const text = `Parley: there is no ${kind} "${name}", see ${new URL(GUIDE, import.meta.url)}`
   // biome-ignore lint/suspicious/noConsole: the visitor cannot help it, and the developer looks there
@@ -64,7 +64,7 @@ class Frame {
   load(): void {
     if (this.#element) return
     const element = document.createElement('iframe')
-    // The browser reloads frames that are moved in the DOM, so each load is greeted.
+    // The browser reloads frames that are moved in the DOM, so the panel is greeted after each load.
     element.onload = () => this.#greet(element)
     Object.assign(element, { src: this.#panel.href, title: 'Chat', allow: 'clipboard-write' })
     this.#element = this.#drawn.root.appendChild(element)
@@ -110,7 +110,8 @@ const bootOf = async ({ fetchBoot }: Loader): Promise<WidgetBoot | undefined> =>
 }
 
 /** Fits a full-screen panel to the visual viewport, so that an on-screen keyboard does not hide the input. */
-function followView({ host }: DrawnWidget, signal: AbortSignal, view = window.visualViewport): void {
+function followView({ host }: DrawnWidget, signal: AbortSignal): void {
+  const view = window.visualViewport
   for (const type of ['resize', 'scroll'])
     view?.addEventListener(
       type,
@@ -291,16 +292,26 @@ class Page {
       drawn.badge.textContent = badge
       this.#setUnread(Number.parseInt(badge, 10) || 0)
     }
-    if (greets && !this.#isOpen) {
-      const greeting = Object.assign(document.createElement('button'), { textContent: greets })
-      greeting.onclick = () => this.#loader.api.open()
-      this.#greeting?.remove()
-      this.#greeting = drawn.root.appendChild(greeting)
-    }
+    if (greets && !this.#isOpen) this.#greet(drawn, ...greets)
     if (event) this.#tell(event[0], event[1])
     if (isOpen) this.#set(true)
     else if (isOpen === false) this.#show(false)
     if (wantsTicket) void this.#giveTicket()
+  }
+
+  /** Shows the engaging message, which opens the chat, with a button that closes it. */
+  #greet({ root, launcher }: DrawnWidget, text: string, close: string): void {
+    const greeting = document.createElement('div')
+    const button = (textContent: string, onclick: () => void) =>
+      greeting.appendChild(Object.assign(document.createElement('button'), { textContent, onclick }))
+    button(text, () => this.#loader.api.open())
+    button('×', () => {
+      greeting.remove()
+      launcher.focus()
+      this.#post({ isDeclined: true })
+    }).setAttribute('aria-label', close)
+    this.#greeting?.remove()
+    this.#greeting = root.appendChild(greeting)
   }
 
   async #giveTicket(): Promise<void> {

@@ -15,8 +15,8 @@ export interface PanelMessage {
   readonly label?: string
   /** Unread count on the launcher; empty for none. */
   readonly badge?: string
-  /** Engaging message to show next to the launcher. */
-  readonly greets?: string
+  /** Engaging message to show next to the launcher, and the accessible name of the button that closes it. */
+  readonly greets?: readonly [text: string, close: string]
   /** True opens the panel without moving the focus; false closes it and restores the focus. */
   readonly isOpen?: boolean
   /** Text to store for this browser session; used only if the browser denies storage to the frame. */
@@ -38,6 +38,8 @@ export type PanelEvent = {
 /** Message from the page to the panel, through their port. */
 export interface LoaderMessage {
   readonly isOpen: boolean
+  /** True once the visitor has closed the engaging message. */
+  readonly isDeclined?: true
   /** URL and title of the page. */
   readonly page?: readonly [address: string, title: string]
   /** Response to `wantsTicket`; null if the page may no longer show the bot, absent in all other messages. */

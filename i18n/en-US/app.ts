@@ -42,6 +42,7 @@ export const app = {
     agent: 'Agent',
   },
   navigation: {
+    waiting: '{n|number} {{n:customer waits|customers wait}} for you',
     label: 'Main',
     skip: 'Skip to content',
     open: 'Open the navigation',
@@ -83,6 +84,7 @@ export const app = {
     enabled: '{name:string} is enabled',
     disabled: '{name:string} is disabled',
     failed: 'Error toggling bot status',
+    refused: 'Failed to update bot status',
     notAllowed: 'Only owners and admins can turn bots on or off.',
     loadFailed: 'The bots could not be loaded',
   },
@@ -143,6 +145,27 @@ export const app = {
   },
   warning: {
     title: 'Warning',
+  },
+  report: {
+    open: 'Report a problem',
+    title: 'Report a problem',
+    text: 'A recording of the last five minutes of this tab shows what the console was told and what it did.',
+    writing: 'Writing the recording…',
+    failed: 'The recording could not be written. Reload the page and try again.',
+    contents:
+      '{machines|number} {{machines:machine|machines}}, {events|number} {{events:event|events}}, {time:string} min, {size:string} kB',
+    replaced:
+      'Texts are replaced: names, messages, notes, files and passwords are not in it; times, numbers and the kinds of events are.',
+    notReplayable:
+      '{n|number} {{n:machine does|machines do}} not replay the same with replaced texts and {{n:is|are}} marked.',
+    preview: 'What is in it',
+    download: 'Download',
+    sendText: 'If you send it, only the operator of this server can read it.',
+    send: 'Send',
+    sendAgain: 'Send again',
+    sent: 'Sent as number {id:number}. Tell the operator this number; the recording is deleted on {date:string}.',
+    tooLarge:
+      'The recording is over the limit of {size:string} for sending. Download it and pass the file on.',
   },
   error: {
     notFound: 'Page Not Found',

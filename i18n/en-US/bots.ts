@@ -64,6 +64,7 @@ export const bots = {
   },
   step: {
     knowledge: 'Knowledge',
+    actions: 'Actions',
     prompt: 'Prompt',
     chat: 'Playground',
     tests: 'Test questions',
@@ -71,7 +72,7 @@ export const bots = {
     integration: 'Channels',
   },
   home: {
-    title: 'Get your bot live',
+    title: 'Build your bot',
     prompt: {
       action: 'Create a prompt',
       text: 'Say who the bot is, what it can do and how it should sound.',

@@ -23,6 +23,7 @@ export const channels = {
   noBot: 'Create a bot first.',
   noRight: 'Only owners and admins can connect channels.',
   notConfigured: 'Not set up on this server. Ask its administrator.',
+  setUp: 'How to set it up',
   loadFailed: 'The channels could not be loaded',
   active: 'Working',
   renew: 'Needs renewal',

@@ -2,6 +2,17 @@ import type { BaseTranslation } from '../i18n-types.ts'
 
 /** Chat list: order, density, multiple selection, views and search. */
 export const chatList = {
+  clearSearch: 'Clear the search',
+  own: {
+    label: 'My chats in parts',
+    turn: 'Your turn',
+    snoozed: 'Snoozed',
+    pending: 'Pending',
+    mentions: 'Mentions',
+    ended: 'Ended today',
+    empty: 'Nothing here.',
+    all: 'Show all mine',
+  },
   fast: 'Updating fast, order paused · {n|number}/s',
   longest: '{n|number} waiting · longest {time:string}',
   waitingHere: '{n|number} {{customer|customers}}',
@@ -61,6 +72,11 @@ export const chatList = {
     stay: 'Stay in the chat',
   },
   bulk: {
+    take: 'Take',
+    takeMarked: 'Take the marked chats',
+    part: '{label:string} {n:number} of {total:number}',
+    none: 'Not possible for any of these chats',
+    all: 'Select all {n|number}',
     unread: 'Unread',
     label: 'Selected chats',
     count: '{n|number} selected',

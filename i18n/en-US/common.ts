@@ -37,6 +37,7 @@ export const common = {
     upload: 'Upload',
     view: 'View',
   },
+  discarded: 'Changes discarded.',
   states: {
     all: 'All',
     copied: 'Copied',
@@ -57,8 +58,8 @@ export const common = {
     charactersOver: '{n|number} {{character|characters}} too many',
     chooseOption: 'Choose an option',
     clear: 'Clear',
-    colour: 'Hex color',
-    colourInvalid: 'Enter a color such as #0086ff.',
+    color: 'Hex color',
+    colorInvalid: 'Enter a color such as #0086ff.',
     hidePassword: 'Hide password',
     noMatch: 'No results',
     optional: 'Optional',
@@ -109,6 +110,17 @@ export const common = {
   download: {
     running: 'Exporting',
     saved: 'File saved.',
+  },
+  pictures: {
+    open: 'Open picture {name:string}',
+    reveal: 'Show blurred picture {name:string}',
+    position: 'Picture {at|number} of {n|number}',
+    zoomIn: 'Enlarge',
+    zoomOut: 'Reduce',
+    previous: 'Previous picture',
+    next: 'Next picture',
+    describe: 'Description of {name:string}',
+    describeHint: 'Describe the picture (optional)',
   },
   files: {
     toSend: 'Files to send',

@@ -17,6 +17,34 @@ export const dashboard = {
     installation: '{n|number} {{n:problem|problems}} with this installation',
     failed: 'Documents and channels could not be checked',
   },
+  needs: {
+    title: 'What needs a person now',
+    none: 'No one is waiting for an answer.',
+    waiting: '{name:string} has been waiting for a person for {age:string}',
+    own: '{name:string} has been waiting for your reply for {age:string}',
+    answer: 'Answer',
+    more: '{n|number} more waiting',
+  },
+  today: {
+    title: 'Today’s conversations',
+    none: 'No one has written today.',
+    earlier: 'Earlier',
+    first:
+      'No customer has written yet. Try your bot as a customer would, and put it on your website; conversations then appear here, a line each.',
+    tryBot: 'Try the bot',
+    install: 'Put it on your website',
+    invite: 'Invite a colleague',
+  },
+  unknown: {
+    title: 'What your bots did not know',
+    text: 'Answer once, and the bot knows it from then on.',
+    asked: 'asked {n|number} {{n:time|times}}',
+    answer: 'Answer',
+    all: 'All questions',
+    answerTitle: 'Answer the question',
+    answerText: 'The bot gives this answer to everyone who asks the same.',
+    answered: 'The bot now knows the answer',
+  },
   figures: {
     label: 'Chats now',
     waiting: 'Waiting for a person',
@@ -30,13 +58,9 @@ export const dashboard = {
     todayNote: 'Since midnight, your time',
   },
   waiting: {
-    title: 'Waiting for a person',
-    none: 'No one is waiting. When a customer asks for a person, the chat appears here.',
     since: 'Waiting for {age:string}',
-    all: 'All waiting chats',
   },
   recent: {
-    title: 'Recent chats',
     none: 'No chats yet. They appear here as soon as the first customer writes.',
     all: 'All chats',
     failed: 'The chats could not be loaded',

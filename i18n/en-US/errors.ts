@@ -10,13 +10,14 @@ export const errors = {
   payload_too_large: 'That is too large to send. Make it smaller and try again.',
   not_found: 'This no longer exists, or you do not have access to it.',
   rate_limited: 'Too many requests in a short time. Wait a moment and try again.',
-  internal_error: 'Something went wrong on our side. Try again, and contact support if it keeps happening.',
+  internal_error: 'An error occurred on our side. Try again, and contact support if it keeps happening.',
   not_provided: 'This server does not offer this.',
   backend_refused: 'The server refused the request.',
   upstream_unavailable: 'The service cannot be reached right now. Try again in a moment.',
   database_unavailable: 'The database cannot be reached right now. Try again in a moment.',
   client_outdated: 'This page is out of date. It reloads as soon as nothing would be lost.',
   protocol_mismatch: 'The service is being updated. Try again in a moment.',
+  in_quarantine: 'This is a restored copy in quarantine: it sends nothing until its operator releases it.',
   service_closing: 'The service is restarting. Try again in a moment.',
 
   token_missing: 'Sign in to continue.',
@@ -59,7 +60,11 @@ export const errors = {
   too_many_files: 'Too many files at once. Upload them in smaller groups.',
   file_too_old:
     'This file was read by an older version. Delete it and upload it again to mark it as important.',
-  url_invalid: 'This is not a web address. Enter one that starts with http:// or https://.',
+  recording_invalid: 'The server cannot read this recording. Download it and pass the file on.',
+  recordings_full:
+    'The server has no room for more recordings of your account. Download it and pass the file on.',
+  recordings_off: 'This server does not accept recordings. Download it and pass the file on.',
+  url_invalid: 'This is not a web address. Enter one such as www.example.com.',
   url_duplicate: 'The bot already has this address.',
 
   channel_not_configured: 'This channel is not set up on this server. Ask its administrator.',
@@ -71,6 +76,7 @@ export const errors = {
   reply_window_closed: 'You can no longer message this customer: the reply window has closed.',
   template_invalid: 'This template is not approved, or a value is missing.',
   message_not_failed: 'Only messages that failed can be sent again.',
+  action_decided: 'This was already decided.',
   webhook_signature_invalid: 'The signature is wrong.',
   two_factor_required: 'Enter the code from your authenticator app to finish signing in.',
   two_factor_code_invalid: 'The code is wrong, has expired or was already used. Enter the next one.',
@@ -99,6 +105,11 @@ export const errors = {
   limit_reached: 'You have reached the limit. Delete one first.',
   message_empty: 'Write a message or attach a file first.',
   attachments_disabled: 'This bot does not accept attachments. Send a text message instead.',
+  pictures_disabled: 'Pictures cannot be sent here. Write a message instead.',
+  pictures_too_early: 'Write a message first; after that you can send pictures.',
+  picture_heic: 'Pictures in the HEIC format cannot be shown. Save the picture as JPEG and send it again.',
+  picture_invalid:
+    'This picture cannot be read: it is damaged, too large, or not a picture. Choose another one.',
   entry_limit_reached: 'This bot has reached its limit of entries. Delete some before adding more.',
   tests_missing: 'Add a question first. There is nothing to run yet.',
   test_run_under_way: 'The questions are already running. The results will appear here.',

@@ -86,6 +86,7 @@ export const floor = {
     quota: 'no queries left',
     provider: 'AI unavailable',
     bot_off: 'bot turned off',
+    unseen: 'sent what the bot cannot see or hear',
     agent_left: 'agent left',
     unanswered: 'agent did not answer',
     transferred: 'transferred',
@@ -218,6 +219,10 @@ export const floor = {
     failed: 'The links could not be loaded',
   },
   wallboard: {
+    noLink:
+      'This page shows the floor through a link. Supervisors create one under Wallboards on the live floor.',
+    toFloor: 'Open the live floor',
+    free: '{n|number} free',
     title: 'Wallboard',
     stale: 'No new figures since {time:string}',
     revoked: 'This link was revoked or is incomplete.',

@@ -16,6 +16,8 @@ export const members = {
   chats: 'Open chats',
   load: '{n|number} of {most|number}',
   onlyByHand: '{n|number} open {{chat|chats}}; none are assigned automatically',
+  takesChats: 'Takes chats',
+  takesChatsOf: '{name:string} takes chats automatically',
   changeLimitOf: 'Change the limit for {name:string}',
   availabilityOf: 'Availability of {name:string}: {state:string}',
   ranksAbove: 'This member has a higher role than you.',

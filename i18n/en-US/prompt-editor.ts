@@ -24,6 +24,9 @@ export const promptEditor = {
   fillHint: 'Tab moves to the next one.',
   conflict: 'Someone else saved version {version:number} while you were writing.',
   conflictBy: '{name:string} saved version {version:number} while you were writing.',
+  conflictOwn: 'You saved version {version:number} elsewhere while you were writing here.',
+  keepThis: 'Keep this text',
+  takeVersion: 'Use version {version:number}',
   foreign: 'Version {version:number} was saved elsewhere and is shown here.',
   draft: 'Your unsaved draft is back.',
   draftOlder:

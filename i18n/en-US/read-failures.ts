@@ -18,5 +18,9 @@ export const readFailures = {
   page_not_html: 'The address is not a web page. Upload the file instead.',
   page_too_large: 'The page is too large to read. Enter the address of a smaller one.',
   page_duplicate: 'This page is already listed under another address. You can delete this one.',
+  page_needs_scripts:
+    'The page shows its content only with JavaScript, which the reader does not run. Enter the text yourself, or ask the website for a version without it.',
+  page_challenge:
+    'The website shows a check for robots instead of the page. Ask its operator to let ParleyBot in.',
   engine_failed: 'Something went wrong on our side while reading. Try again.',
 } satisfies BaseTranslation

@@ -33,6 +33,8 @@ export const settings = {
     requeueMinutes: 'Return to the queue',
     retentionMonths: 'Deletion of old chats',
     shadowAnswers: 'Suggested answers',
+    blurPictures: 'Blurred pictures',
+    picturesToModel: 'Pictures for the AI model',
     publishGate: 'Check before going live',
     is_enabled: 'Use business hours',
     time_zone: 'Time zone',
@@ -75,7 +77,7 @@ export const settings = {
   assignment: {
     text: 'Assign chats of unhappy customers and waiting chats to agents automatically.',
     autoText:
-      'When sentiment turns negative, the chat is handed over. Waiting chats go to agents who are online and below their limit.',
+      'When sentiment turns negative, the chat is handed over. Waiting chats go to members who take chats (see Members), are online and are below their limit.',
     round_robin: 'In turn',
     round_robinText: 'Every agent who is online gets the next chat in turn.',
     least_busy: 'Least busy',
@@ -84,6 +86,8 @@ export const settings = {
     specificText: 'Only the agents below get chats, in turn.',
     findAgent: 'Find by name or email address',
     membersFailed: 'The members could not be loaded',
+    nobodyTakes: 'No member whom this setting names takes chats, so no one gets one automatically.',
+    openMembers: 'Open Members',
   },
 
   hours: {
@@ -166,6 +170,12 @@ export const settings = {
     preview:
       'Once you save, {chats|number} {{chats: chat|chats}} that ended before {before:string} will be deleted the next night, the oldest from {oldest:string}, with {messages|number} {{messages: message|messages}} and {files|number} {{files: file|files}} ({size:string}).',
     failed: 'The chats to delete could not be counted',
+    blur: 'Blur pictures of customers',
+    blurText:
+      'Agents see a picture once they click it. Useful where people may send what others should not have to see.',
+    model: 'Show pictures to the AI model',
+    modelText:
+      'A small version of a customer’s picture goes to the AI provider together with the question. Without this, the bot says that it cannot see pictures.',
   },
 
   assistance: {
@@ -190,6 +200,12 @@ export const settings = {
     try: 'Test it',
     answered: 'It answered in {ms:string} ms.',
     tryFailed: 'It did not answer: {reason:string}.',
+    lastWords: 'Its words: “{words:string}”',
+    unreadable: 'It answered in {ms:string} ms, but not in a shape that can be read. Choose another model.',
+    tokens: '{n:string} tokens',
+    request: 'Request',
+    reply: 'Reply',
+    openDetails: 'Show request and reply',
     reasons: {
       refused: 'it rejects calls; the key, the address or the model is wrong',
       rejected: 'it rejected the text',

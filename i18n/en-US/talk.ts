@@ -83,6 +83,18 @@ export const talk = {
     tooMany: 'Only {n|number} {{file|files}} at a time.',
   },
 
+  pictures: {
+    attach: 'Send a picture',
+    camera: 'Take a photo',
+    describe: 'Describe the picture (optional)',
+    open: 'Open picture {name:string}',
+    previous: 'Previous picture',
+    next: 'Next picture',
+    zoomIn: 'Enlarge',
+    zoomOut: 'Reduce',
+    close: 'Close',
+  },
+
   faq: {
     title: 'Search our answers',
     found: '{n|number} {{answer|answers}} found',
@@ -124,6 +136,11 @@ export const talk = {
     address_not_yours: 'A copy of this chat is only sent to the email address that you gave in it.',
     storage_used_up: 'This chat cannot take more messages right now. Try contacting us another way.',
     attachments_disabled: 'Files cannot be sent here. Write a message instead.',
+    pictures_disabled: 'Pictures cannot be sent here. Write a message instead.',
+    pictures_too_early: 'Write a message first; after that you can send pictures.',
+    picture_heic: 'Pictures in the HEIC format cannot be shown. Save the picture as JPEG and send it again.',
+    picture_invalid:
+      'This picture cannot be read: it is damaged, too large, or not a picture. Choose another one.',
     file_missing: 'The files are no longer here. Attach them again.',
     file_too_large: 'The file is too large. Choose a smaller one.',
     file_empty: 'The file is empty. Choose another one.',

@@ -4,6 +4,7 @@ import type { BaseTranslation } from '../i18n-types.ts'
 export const widget = {
   launcher: 'Chat',
   close: 'Close chat',
+  hide: 'Close message',
   options: 'Options',
   retry: 'Try again',
   loading: 'Loading the chat',

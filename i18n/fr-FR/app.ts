@@ -42,6 +42,7 @@ export const app: Translation['app'] = {
     agent: 'Agent',
   },
   navigation: {
+    waiting: '{n|number} {{n:client vous attend|clients vous attendent}}',
     label: 'Navigation principale',
     skip: 'Aller au contenu',
     open: 'Ouvrir la navigation',
@@ -83,6 +84,7 @@ export const app: Translation['app'] = {
     enabled: '{name} est activé',
     disabled: '{name} est désactivé',
     failed: 'Erreur lors du changement d’état du bot',
+    refused: 'Échec de la mise à jour de l’état du bot',
     notAllowed: 'Seuls les propriétaires et les administrateurs peuvent activer ou désactiver un bot.',
     loadFailed: 'Les bots n’ont pas pu être chargés',
   },
@@ -146,6 +148,27 @@ export const app: Translation['app'] = {
   },
   warning: {
     title: 'Avertissement',
+  },
+  report: {
+    open: 'Signaler un problème',
+    title: 'Signaler un problème',
+    text: 'Un enregistrement des cinq dernières minutes de cet onglet montre ce que la console a reçu et ce qu’elle a fait.',
+    writing: 'Écriture de l’enregistrement…',
+    failed: 'L’enregistrement n’a pas pu être écrit. Rechargez la page et réessayez.',
+    contents:
+      '{machines|number} {{machines:machine|machines}}, {events|number} {{events:événement|événements}}, {time} min, {size} ko',
+    replaced:
+      'Les textes sont remplacés : noms, messages, notes, fichiers et mots de passe n’y figurent pas ; les heures, les nombres et les types d’événements, si.',
+    notReplayable:
+      '{n|number} {{n:machine ne se rejoue pas|machines ne se rejouent pas}} à l’identique avec les textes remplacés et {{n:est signalée|sont signalées}}.',
+    preview: 'Ce qu’il contient',
+    download: 'Télécharger',
+    sendText: 'Si vous l’envoyez, seul l’exploitant de ce serveur pourra le lire.',
+    send: 'Envoyer',
+    sendAgain: 'Renvoyer',
+    sent: 'Envoyé sous le numéro {id}. Indiquez ce numéro à l’exploitant ; l’enregistrement sera supprimé le {date}.',
+    tooLarge:
+      'L’enregistrement dépasse la limite de {size} pour un envoi. Téléchargez-le et transmettez le fichier.',
   },
   error: {
     notFound: 'Page introuvable',

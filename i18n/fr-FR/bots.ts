@@ -66,6 +66,7 @@ export const bots: Translation['bots'] = {
   },
   step: {
     knowledge: 'Connaissances',
+    actions: 'Actions',
     prompt: 'Prompt',
     chat: 'Bac à sable',
     tests: 'Questions de test',
@@ -73,7 +74,7 @@ export const bots: Translation['bots'] = {
     integration: 'Canaux',
   },
   home: {
-    title: 'De zéro à la première réponse',
+    title: 'Construire votre bot',
     prompt: {
       action: 'Créer un prompt',
       text: 'Dites qui est le bot, ce qu’il peut faire et comment il parle.',

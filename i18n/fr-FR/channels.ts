@@ -23,6 +23,7 @@ export const channels: Translation['channels'] = {
   noBot: 'Créez d’abord un bot.',
   noRight: 'Seuls les propriétaires et les administrateurs peuvent connecter des canaux.',
   notConfigured: 'Non configuré sur ce serveur. Adressez-vous à son administrateur.',
+  setUp: 'Comment le configurer',
   loadFailed: 'Les canaux n’ont pas pu être chargés',
   active: 'Fonctionne',
   renew: 'À renouveler',

@@ -2,6 +2,17 @@ import type { Translation } from '../i18n-types.ts'
 
 /** French texts of the namespace; see en-US. */
 export const chatList: Translation['chatList'] = {
+  clearSearch: 'Effacer la recherche',
+  own: {
+    label: 'Mes conversations par partie',
+    turn: 'À vous',
+    snoozed: 'Reportées',
+    pending: 'En attente du client',
+    mentions: 'Mentions',
+    ended: 'Terminées aujourd’hui',
+    empty: 'Rien ici.',
+    all: 'Afficher toutes les miennes',
+  },
   fast: 'Mises à jour rapides, ordre maintenu · {n|number}/s',
   longest: '{n|number} en attente · au plus {time}',
   waitingHere: '{n|number} {{client|clients}}',
@@ -62,6 +73,11 @@ export const chatList: Translation['chatList'] = {
     stay: 'Rester sur la conversation',
   },
   bulk: {
+    take: 'Prendre',
+    takeMarked: 'Prendre les conversations marquées',
+    part: '{label} {n} sur {total}',
+    none: 'Impossible pour chacune de ces conversations',
+    all: 'Tout sélectionner : {n|number}',
     unread: 'Non lues',
     label: 'Conversations sélectionnées',
     count: '{n|number} {{sélectionnée|sélectionnées}}',

@@ -37,6 +37,7 @@ export const common: Translation['common'] = {
     upload: 'Importer',
     view: 'Afficher',
   },
+  discarded: 'Les modifications ont été abandonnées.',
   states: {
     all: 'Tous',
     copied: 'Copié',
@@ -57,8 +58,8 @@ export const common: Translation['common'] = {
     charactersOver: '{n|number} {{caractère|caractères}} en trop',
     chooseOption: 'Choisir une option',
     clear: 'Effacer',
-    colour: 'Couleur hexadécimale',
-    colourInvalid: 'Saisissez une couleur telle que #0086ff.',
+    color: 'Couleur hexadécimale',
+    colorInvalid: 'Saisissez une couleur telle que #0086ff.',
     hidePassword: 'Masquer le mot de passe',
     noMatch: 'Aucun résultat',
     optional: 'Facultatif',
@@ -109,6 +110,17 @@ export const common: Translation['common'] = {
   download: {
     running: 'Exportation en cours',
     saved: 'Le fichier est enregistré.',
+  },
+  pictures: {
+    open: 'Ouvrir l’image {name}',
+    reveal: 'Afficher l’image floutée {name}',
+    position: 'Image {at|number} sur {n|number}',
+    zoomIn: 'Agrandir',
+    zoomOut: 'Réduire',
+    previous: 'Image précédente',
+    next: 'Image suivante',
+    describe: 'Description de {name}',
+    describeHint: 'Décrire l’image (facultatif)',
   },
   files: {
     toSend: 'Fichiers à envoyer',

@@ -17,6 +17,34 @@ export const dashboard: Translation['dashboard'] = {
     installation: '{n|number} {{n:problème|problèmes}} avec cette installation',
     failed: 'Les documents et les canaux n’ont pas pu être vérifiés',
   },
+  needs: {
+    title: 'Ce qui demande une personne',
+    none: 'Personne n’attend de réponse.',
+    waiting: '{name} attend une personne depuis {age}',
+    own: '{name} attend votre réponse depuis {age}',
+    answer: 'Répondre',
+    more: '{n|number} de plus en attente',
+  },
+  today: {
+    title: 'Conversations d’aujourd’hui',
+    none: 'Personne n’a écrit aujourd’hui.',
+    earlier: 'Plus tôt',
+    first:
+      'Aucun client n’a encore écrit. Essayez votre bot comme le ferait un client, et placez-le sur votre site ; les conversations apparaissent ensuite ici, une par ligne.',
+    tryBot: 'Essayer le bot',
+    install: 'Le placer sur votre site',
+    invite: 'Inviter un collègue',
+  },
+  unknown: {
+    title: 'Ce que vos bots ne savaient pas',
+    text: 'Répondez une fois, et le bot le sait désormais.',
+    asked: 'demandé {n|number} fois',
+    answer: 'Répondre',
+    all: 'Toutes les questions',
+    answerTitle: 'Répondre à la question',
+    answerText: 'Le bot donne cette réponse à tous ceux qui demandent la même chose.',
+    answered: 'Le bot connaît maintenant la réponse',
+  },
   figures: {
     label: 'Conversations en ce moment',
     waiting: 'En attente d’un agent',
@@ -30,13 +58,9 @@ export const dashboard: Translation['dashboard'] = {
     todayNote: 'Depuis minuit, heure locale',
   },
   waiting: {
-    title: 'En attente d’un agent',
-    none: 'Personne n’attend. Quand un client demande à parler à quelqu’un, la conversation s’affiche ici.',
     since: 'En attente depuis {age}',
-    all: 'Toutes celles en attente',
   },
   recent: {
-    title: 'Conversations récentes',
     none: 'Aucune conversation pour l’instant. Elles s’affichent ici dès qu’un premier client écrit.',
     all: 'Toutes les conversations',
     failed: 'Les conversations n’ont pas pu être chargées',

@@ -11,7 +11,7 @@ export const errors: Translation['errors'] = {
   not_found: 'Cet élément n’existe plus ou vous n’y avez pas accès.',
   rate_limited: 'Trop de demandes en peu de temps ; patientez un instant et réessayez.',
   internal_error:
-    'Un problème est survenu de notre côté ; réessayez et contactez l’assistance s’il persiste.',
+    'Une erreur s’est produite de notre côté ; réessayez et contactez l’assistance s’il persiste.',
   not_provided: 'Ce serveur ne propose pas cette fonction.',
   backend_refused: 'Le serveur a refusé la demande.',
   upstream_unavailable: 'Le service est injoignable pour le moment ; réessayez dans un instant.',
@@ -19,6 +19,8 @@ export const errors: Translation['errors'] = {
   client_outdated:
     'Cette page est trop ancienne pour le service ; elle sera rechargée dès que rien ne risquera d’être perdu.',
   protocol_mismatch: 'Le service est en cours de mise à jour ; réessayez dans un instant.',
+  in_quarantine:
+    'Cette installation est une copie restaurée, en quarantaine : elle n’envoie rien tant que son exploitant ne l’a pas libérée.',
   service_closing: 'Le service redémarre ; réessayez dans un instant.',
 
   token_missing: 'Connectez-vous pour continuer.',
@@ -66,7 +68,12 @@ export const errors: Translation['errors'] = {
   too_many_files: 'Trop de fichiers à la fois ; envoyez-les par groupes plus petits.',
   file_too_old:
     'Ce fichier a été lu par une ancienne version ; supprimez-le et importez-le de nouveau pour le marquer comme important.',
-  url_invalid: 'Ce n’est pas une adresse web ; saisissez-en une qui commence par http:// ou https://.',
+  recording_invalid:
+    'Le serveur ne peut pas lire cet enregistrement ; téléchargez-le et transmettez le fichier.',
+  recordings_full:
+    'Le serveur n’a plus de place pour les enregistrements de votre compte ; téléchargez-le et transmettez le fichier.',
+  recordings_off: 'Ce serveur n’accepte pas d’enregistrements ; téléchargez-le et transmettez le fichier.',
+  url_invalid: 'Ce n’est pas une adresse web ; saisissez par exemple www.example.com.',
   url_duplicate: 'Le bot possède déjà cette adresse.',
 
   channel_not_configured:
@@ -80,6 +87,7 @@ export const errors: Translation['errors'] = {
   reply_window_closed: 'Le délai pour écrire à ce client est écoulé.',
   template_invalid: 'Ce modèle n’est pas approuvé ou une valeur manque.',
   message_not_failed: 'Seuls les messages en échec peuvent être renvoyés.',
+  action_decided: 'La décision a déjà été prise.',
   webhook_signature_invalid: 'La signature de l’appel est incorrecte.',
   two_factor_required:
     'Saisissez le code de votre application d’authentification pour terminer la connexion.',
@@ -110,6 +118,12 @@ export const errors: Translation['errors'] = {
   limit_reached: 'La limite est atteinte ; supprimez d’abord un élément.',
   message_empty: 'Écrivez d’abord un message ou joignez un fichier.',
   attachments_disabled: 'Ce bot n’accepte pas de pièces jointes ; envoyez plutôt un message texte.',
+  pictures_disabled: 'Il n’est pas possible d’envoyer des images ici ; écrivez plutôt un message.',
+  pictures_too_early: 'Écrivez d’abord un message ; vous pourrez ensuite envoyer des images.',
+  picture_heic:
+    'Les images au format HEIC ne peuvent pas être affichées ; enregistrez l’image au format JPEG et renvoyez-la.',
+  picture_invalid:
+    'Cette image est illisible : elle est endommagée, trop grande ou n’est pas une image ; choisissez-en une autre.',
   entry_limit_reached: 'Ce bot compte déjà le nombre maximal d’entrées ; supprimez-en avant d’en ajouter.',
   tests_missing: 'Ajoutez d’abord une question ; il n’y a encore rien à exécuter.',
   test_run_under_way: 'Les questions sont déjà en cours d’exécution ; les résultats s’afficheront ici.',

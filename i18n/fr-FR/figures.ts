@@ -7,6 +7,31 @@ export const figures: Translation['figures'] = {
   failed: 'Les chiffres n’ont pas pu être chargés',
   incomplete:
     'Des conversations plus anciennes sont encore en cours de comptage ; d’ici là, les chiffres sont trop bas.',
+  inWords: 'Les chiffres principaux en mots',
+  show: 'Voir les conversations',
+  showRows: 'Voir les conversations : {sentence}',
+  all: 'Voir tous les chiffres',
+  fewer: 'Voir moins de chiffres',
+  basis: {
+    chats: '{n|number} {{n:conversation|conversations}}',
+    ended: '{n|number} {{n:conversation terminée|conversations terminées}}',
+    handovers: '{n|number} {{n:transfert|transferts}}',
+    ratings: '{n|number} {{n:note|notes}}',
+    replies: '{n|number} {{n:réponse|réponses}}',
+  },
+  words: {
+    chats: '{n|number} {{n:conversation a commencé|conversations ont commencé}}.',
+    chatsBefore: '{n|number} sur la période précédente.',
+    byBot: 'Le bot s’est occupé seul de {n|number} sur {all|number}.',
+    waits: 'La moitié de vos clients ont attendu une personne moins de {time}.',
+    nineInTen: 'Neuf sur dix ont attendu moins de {time}.',
+    waitsBefore: 'La moitié attendaient moins de {time} sur la période précédente.',
+    fewWaits: '{n|number} {{n:client a|clients ont}} attendu une personne {time} en moyenne.',
+    noneMissed: 'Tous ceux qui ont demandé une personne l’ont eue à temps.',
+    missed: '{n|number} sur {all|number} qui ont demandé une personne n’ont pas eu de réponse à temps.',
+    ratings: '{satisfied|number} sur {rated|number} {{rated:note a|notes ont}} quatre ou cinq étoiles.',
+    busiest: 'La plupart des clients écrivent le {day} vers {hour}.',
+  },
   names: {
     totalChats: 'Conversations',
     missedChats: 'Conversations manquées',
@@ -22,7 +47,7 @@ export const figures: Translation['figures'] = {
     abandonedChats: 'Abandonnées',
     resolvedByBot: 'Résolues par le bot',
     botSatisfaction: 'Satisfaction, bot',
-    peopleSatisfaction: 'Satisfaction, agents',
+    agentSatisfaction: 'Satisfaction, agents',
   },
   definitions: {
     totalChats: 'Conversations commencées pendant la période.',
@@ -35,11 +60,10 @@ export const figures: Translation['figures'] = {
     firstContactResolution:
       'Part des conversations terminées qui n’ont été ni rouvertes ni suivies d’une autre conversation du même client dans les 24 heures.',
     firstReply:
-      'Temps médian entre le transfert à un agent et le premier message de l’agent, pendant les horaires d’ouverture. Médiane et P90 viennent d’histogrammes et sont approximatifs.',
+      'Temps médian entre le transfert à un agent et le premier message de l’agent, pendant les horaires d’ouverture. Les temps viennent d’histogrammes et sont approximatifs.',
     reply:
-      'Temps médian entre le premier message sans réponse du client et le message suivant de l’agent. Médiane et P90 sont approximatifs.',
-    handling:
-      'Temps médian pendant lequel un agent a eu une conversation. Médiane et P90 sont approximatifs.',
+      'Temps médian entre le premier message sans réponse du client et le message suivant de l’agent. Les temps sont approximatifs.',
+    handling: 'Temps médian pendant lequel un agent a eu une conversation. Les temps sont approximatifs.',
     satisfaction: 'Part des notes données pendant la période qui ont quatre ou cinq étoiles.',
     answeredInTarget:
       'Part des transferts à un agent dont la première réponse est arrivée dans l’objectif du moment, pendant les horaires d’ouverture. Ceux qui se sont terminés sans réponse comptent comme hors objectif.',
@@ -48,11 +72,12 @@ export const figures: Translation['figures'] = {
     resolvedByBot:
       'Part des conversations terminées auxquelles seul le bot a répondu : ni transférées, ni rouvertes, ni suivies d’une autre conversation du client dans les 24 heures.',
     botSatisfaction: 'Satisfaction pour les conversations auxquelles seul le bot a répondu.',
-    peopleSatisfaction: 'Satisfaction pour les conversations auxquelles un agent a répondu.',
+    agentSatisfaction: 'Satisfaction pour les conversations auxquelles un agent a répondu.',
   },
   about: 'À propos : {name}',
   open: '{name} : {value}, afficher les lignes',
-  p90: 'P90 {time}',
+  p90: 'neuf sur dix en moins de {time}',
+  nineInTen: 'Neuf sur dix en moins de',
   points: '{n} pts',
   change: 'par rapport à la période précédente',
   day: 'Jour',
@@ -61,7 +86,7 @@ export const figures: Translation['figures'] = {
   chatsSentence:
     '{total|number} {{total:conversation|conversations}}, dont {missed|number} {{missed:manquée|manquées}} ; le maximum, {most|number}, le {day}.',
   replyByDay: 'Première réponse par jour',
-  replySentence: '{n|number} {{n:réponse|réponses}} ; médiane {median}, P90 {p90}.',
+  replySentence: '{n|number} {{n:réponse|réponses}} ; médiane {median}, neuf sur dix en moins de {p90}.',
   byChannel: 'Conversations par canal',
   byAgent: 'Conversations par agent',
   bySentiment: 'Conversations par sentiment',
@@ -106,7 +131,7 @@ export const figures: Translation['figures'] = {
     name: 'Agent',
     handled: 'Traitées',
     firstReply: 'Première réponse, médiane',
-    firstReplyP90: 'Première réponse, P90',
+    firstReplyP90: 'Première réponse, neuf sur dix en moins de',
     handling: 'Traitement, moyenne',
     handlingTotal: 'Traitement, total',
     satisfaction: 'Satisfaction',

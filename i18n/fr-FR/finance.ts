@@ -17,7 +17,10 @@ export const finance: Translation['finance'] = {
   usedUp: 'À ce rythme, toutes les requêtes seront utilisées le {day}.',
   plans: 'Offres',
   plansText:
-    'Ce qu’un changement de offre vous apporterait. Votre opérateur change les offres et ajoute des requêtes.',
+    'Ce qu’un changement d’offre vous apporterait. Votre opérateur change les offres et ajoute des requêtes.',
+  request: 'Demander une autre offre ou des requêtes',
+  requestSubject: 'Offre de {company}',
+  requestBody: 'Nous souhaitons :',
   planName: 'Offre',
   current: 'Votre offre',
   payments: 'Historique des paiements',

@@ -86,6 +86,7 @@ export const floor = {
     quota: 'plus de requêtes',
     provider: 'IA injoignable',
     bot_off: 'bot désactivé',
+    unseen: 'a envoyé ce que le bot ne peut ni voir ni entendre',
     agent_left: 'agent parti',
     unanswered: 'agent sans réponse',
     transferred: 'transféré',
@@ -218,6 +219,10 @@ export const floor = {
     failed: 'Les liens n’ont pas pu être chargés',
   },
   wallboard: {
+    noLink:
+      'Cette page affiche l’activité à l’aide d’un lien. Les superviseurs en créent un sous « Écrans muraux » dans la vue en direct.',
+    toFloor: 'Ouvrir la vue en direct',
+    free: '{n|number} {{libre|libres}}',
     title: 'Écran mural',
     stale: 'Pas de nouveaux chiffres depuis {time}',
     revoked: 'Ce lien a été révoqué ou est incomplet.',

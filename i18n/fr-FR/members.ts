@@ -17,6 +17,8 @@ export const members: Translation['members'] = {
   chats: 'Conversations',
   load: '{n|number} sur {most|number}',
   onlyByHand: '{n|number} {{conversation ouverte|conversations ouvertes}} ; aucune attribution automatique',
+  takesChats: 'Reçoit des conversations',
+  takesChatsOf: '{name} reçoit automatiquement des conversations',
   changeLimitOf: 'Modifier la limite de {name}',
   availabilityOf: 'Disponibilité de {name} : {state}',
   ranksAbove: 'Ce membre a un rôle supérieur au vôtre.',

@@ -18,7 +18,8 @@ export const notifications: Translation['notifications'] = {
   unhappy: '{n|number} {{client est mécontent|clients sont mécontents}} : {names}',
   news: 'Nouvelles',
   sound: 'Son',
-  soundText: 'Un son bref pour une nouvelle attribution, un client mécontent ou une mention.',
+  soundText:
+    'Une courte tonalité quand un client attend ou écrit dans votre conversation, et pour une attribution, un client mécontent ou une mention.',
   desktop: 'Notifications du système',
   desktopText: 'Affichées par votre système quand cet onglet est à l’arrière-plan.',
   desktopRefused: 'Votre navigateur bloque les notifications de ce site ; autorisez-les dans ses paramètres.',
@@ -32,9 +33,13 @@ export const notifications: Translation['notifications'] = {
   wayOf: '{way} : {kind}',
   digest: 'E-mail des notifications non lues',
   digestText: 'Envoyé seulement s’il reste des notifications non lues.',
+  mailMinutes: 'E-mail pour un client qui attend',
+  mailMinutesText: 'Envoyé si personne n’est en ligne, une fois par client.',
+  minutes: 'après {n|number} minutes',
   zone: 'Fuseau horaire de l’e-mail',
   zoneText: 'Sans choix, celui du compte : {zone}.',
   ways: {
+    badge: 'Nombre',
     bell: 'Cloche',
     sound: 'Son',
     desktop: 'Bureau',
@@ -45,6 +50,8 @@ export const notifications: Translation['notifications'] = {
     daily: 'Chaque matin à 8 h',
   },
   kindNames: {
+    chat_waiting: 'Un client attend et personne n’a pris la conversation',
+    chat_message: 'Un client d’une de vos conversations attend une réponse',
     chat_assigned: 'Une conversation vous est attribuée',
     chat_removed: 'Une conversation vous est retirée',
     chat_due: 'Une conversation mise de côté arrive à échéance',
@@ -65,6 +72,11 @@ export const notifications: Translation['notifications'] = {
     quota_exceeded: 'Les requêtes du mois sont épuisées',
   },
   kinds: {
+    chat_waiting: '{customer} attend une personne',
+    chats_waiting:
+      '{n|number} {{n:client attend|clients attendent}}, le plus ancien depuis {minutes|number} min',
+    chat_message: '{customer} : {text}',
+    chats_unhappy: '{n|number} {{n:client mécontent n’a|clients mécontents n’ont}} personne',
     chat_assigned: '{by} vous a attribué la conversation de {customer}',
     chat_assigned_by_itself: 'La conversation de {customer} vous a été attribuée',
     chat_due: 'La conversation de {customer} est de nouveau à traiter',
@@ -83,7 +95,7 @@ export const notifications: Translation['notifications'] = {
     training_held: '{name} est en attente : {bot} répondrait moins bien à des questions passées',
     channel_stopped: '{name} ({channel}) doit être reconnecté',
     storage_used_up:
-      'L’espace de stockage de votre forfait est épuisé : les visiteurs ne peuvent plus envoyer de messages',
+      'L’espace de stockage de votre forfait est épuisé : les messages et les fichiers sont refusés',
     answers_limited: '{bot} a reçu un nombre inhabituel de questions et fait patienter certains visiteurs',
     quota_warning: '{percent|number} % des requêtes de ce mois sont utilisées',
     quota_exceeded: 'Les requêtes de ce mois sont épuisées',

@@ -24,6 +24,9 @@ export const promptEditor: Translation['promptEditor'] = {
   fillHint: 'La touche Tab passe au suivant.',
   conflict: 'Quelqu’un d’autre a enregistré la version {version} pendant que vous écriviez.',
   conflictBy: '{name} a enregistré la version {version} pendant que vous écriviez.',
+  conflictOwn: 'Vous avez enregistré la version {version} ailleurs pendant que vous écriviez ici.',
+  keepThis: 'Garder ce texte',
+  takeVersion: 'Utiliser la version {version}',
   foreign: 'La version {version} a été enregistrée ailleurs et s’affiche ici.',
   draft: 'Votre brouillon non enregistré est rétabli.',
   draftOlder:

@@ -21,5 +21,9 @@ export const readFailures: Translation['readFailures'] = {
   page_not_html: 'L’adresse ne mène pas à une page web ; importez plutôt le fichier.',
   page_too_large: 'La page est trop volumineuse pour être lue ; saisissez l’adresse d’une page plus petite.',
   page_duplicate: 'La page est déjà connue sous une autre adresse ; rien n’est perdu, supprimez celle-ci.',
+  page_needs_scripts:
+    'La page n’affiche son contenu qu’avec JavaScript, que le lecteur n’exécute pas. Saisissez le texte vous-même, ou demandez au site une version sans JavaScript.',
+  page_challenge:
+    'Le site affiche un contrôle anti-robots à la place de la page. Demandez à son exploitant de laisser entrer ParleyBot.',
   engine_failed: 'Un problème est survenu de notre côté pendant la lecture ; réessayez.',
 }

@@ -57,6 +57,7 @@ export const report: Translation['report'] = {
     quota: 'Plus de requêtes',
     provider: 'IA injoignable',
     bot_off: 'Bot désactivé',
+    unseen: 'A envoyé ce que le bot ne peut ni voir ni entendre',
     agent_left: 'Agent parti',
     unanswered: 'Agent sans réponse',
     transferred: 'Transfert',

@@ -34,6 +34,8 @@ export const settings: Translation['settings'] = {
     requeueMinutes: 'Retour dans la file',
     retentionMonths: 'Suppression des anciennes conversations',
     shadowAnswers: 'Réponses suggérées',
+    blurPictures: 'Images floutées',
+    picturesToModel: 'Images pour le modèle d’IA',
     publishGate: 'Vérification avant publication',
     is_enabled: 'Utiliser les horaires d’ouverture',
     time_zone: 'Fuseau horaire',
@@ -76,7 +78,7 @@ export const settings: Translation['settings'] = {
   assignment: {
     text: 'Attribuez automatiquement à un agent les conversations des clients mécontents et celles en attente.',
     autoText:
-      'Quand le sentiment devient négatif, la conversation est transférée à un agent ; les conversations en attente vont aux agents en ligne qui n’ont pas atteint leur limite.',
+      'Quand le sentiment devient négatif, la conversation est transférée à un agent ; les conversations en attente vont aux membres qui en reçoivent (voir Membres), sont en ligne et n’ont pas atteint leur limite.',
     round_robin: 'À tour de rôle',
     round_robinText: 'Chaque agent en ligne reçoit la conversation suivante à son tour.',
     least_busy: 'Le moins occupé',
@@ -85,6 +87,9 @@ export const settings: Translation['settings'] = {
     specificText: 'Seuls les agents ci-dessous en reçoivent, à tour de rôle.',
     findAgent: 'Chercher par nom ou adresse e-mail',
     membersFailed: 'Les membres n’ont pas pu être chargés',
+    nobodyTakes:
+      'Aucun des membres concernés ne prend de conversations : personne n’en recevra automatiquement.',
+    openMembers: 'Ouvrir Membres',
   },
 
   hours: {
@@ -169,6 +174,12 @@ export const settings: Translation['settings'] = {
     preview:
       'Après l’enregistrement, {chats|number} {{chats: conversation|conversations}} terminées avant le {before}, la première le {oldest}, seront supprimées la nuit suivante, avec {messages|number} {{messages: message|messages}} et {files|number} {{files: fichier|fichiers}} ({size}).',
     failed: 'Impossible de déterminer ce qui serait supprimé',
+    blur: 'Flouter les images des clients',
+    blurText:
+      'Les agents voient une image après avoir cliqué dessus. Utile lorsque des personnes peuvent envoyer ce que d’autres ne devraient pas avoir à voir.',
+    model: 'Montrer les images au modèle d’IA',
+    modelText:
+      'Une petite version de l’image du client est envoyée au fournisseur d’IA avec la question. Sinon, le bot dit qu’il ne voit pas les images.',
   },
 
   assistance: {
@@ -194,6 +205,12 @@ export const settings: Translation['settings'] = {
     try: 'Essayer',
     answered: 'Réponse reçue en {ms} ms.',
     tryFailed: 'Pas de réponse : {reason}.',
+    lastWords: 'Ses mots : « {words} »',
+    unreadable: 'Réponse reçue en {ms} ms, mais sous une forme illisible. Choisissez un autre modèle.',
+    tokens: '{n} jetons',
+    request: 'Requête',
+    reply: 'Réponse',
+    openDetails: 'Afficher la requête et la réponse',
     reasons: {
       refused: 'il refuse les appels ; la clé, l’adresse ou le modèle est incorrect',
       rejected: 'il a rejeté le texte',

@@ -83,6 +83,18 @@ export const talk: Translation['talk'] = {
     tooMany: '{n|number} {{fichier|fichiers}} au plus à la fois.',
   },
 
+  pictures: {
+    attach: 'Envoyer une image',
+    camera: 'Prendre une photo',
+    describe: 'Décrire l’image (facultatif)',
+    open: 'Ouvrir l’image {name}',
+    previous: 'Image précédente',
+    next: 'Image suivante',
+    zoomIn: 'Agrandir',
+    zoomOut: 'Réduire',
+    close: 'Fermer',
+  },
+
   faq: {
     title: 'Rechercher dans nos réponses',
     found: '{n|number} {{réponse trouvée|réponses trouvées}}',
@@ -127,6 +139,12 @@ export const talk: Translation['talk'] = {
     storage_used_up:
       'Cette conversation ne peut plus recevoir de messages pour le moment. Essayez de nous contacter autrement.',
     attachments_disabled: 'Il n’est pas possible d’envoyer des fichiers ici ; écrivez plutôt un message.',
+    pictures_disabled: 'Il n’est pas possible d’envoyer des images ici ; écrivez plutôt un message.',
+    pictures_too_early: 'Écrivez d’abord un message ; vous pourrez ensuite envoyer des images.',
+    picture_heic:
+      'Les images au format HEIC ne peuvent pas être affichées ; enregistrez l’image au format JPEG et renvoyez-la.',
+    picture_invalid:
+      'Cette image est illisible : elle est endommagée, trop grande ou n’est pas une image ; choisissez-en une autre.',
     file_missing: 'Les fichiers ne sont plus là ; joignez-les de nouveau.',
     file_too_large: 'Le fichier est trop volumineux ; choisissez-en un plus petit.',
     file_empty: 'Le fichier est vide ; choisissez-en un autre.',

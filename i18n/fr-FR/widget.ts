@@ -4,6 +4,7 @@ import type { Translation } from '../i18n-types.ts'
 export const widget: Translation['widget'] = {
   launcher: 'Chat',
   close: 'Fermer la conversation',
+  hide: 'Fermer le message',
   options: 'Options',
   retry: 'Réessayer',
   loading: 'Chargement de la conversation',

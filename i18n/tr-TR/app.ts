@@ -42,6 +42,7 @@ export const app: Translation['app'] = {
     agent: 'Temsilci',
   },
   navigation: {
+    waiting: '{n|number} müşteri sizi bekliyor',
     label: 'Ana gezinme',
     skip: 'İçeriğe geç',
     open: 'Gezinmeyi aç',
@@ -83,6 +84,7 @@ export const app: Translation['app'] = {
     enabled: '{name} etkinleştirildi',
     disabled: '{name} devre dışı bırakıldı',
     failed: 'Botun durumu değiştirilirken hata oluştu',
+    refused: 'Botun durumu güncellenemedi',
     notAllowed: 'Botları yalnızca sahipler ve yöneticiler açıp kapatabilir.',
     loadFailed: 'Botlar yüklenemedi',
   },
@@ -142,6 +144,25 @@ export const app: Translation['app'] = {
   },
   warning: {
     title: 'Uyarı',
+  },
+  report: {
+    open: 'Sorun bildir',
+    title: 'Sorun bildir',
+    text: 'Bu sekmenin son beş dakikasının kaydı, konsola ne iletildiğini ve konsolun ne yaptığını gösterir.',
+    writing: 'Kayıt yazılıyor…',
+    failed: 'Kayıt yazılamadı. Sayfayı yenileyip tekrar deneyin.',
+    contents: '{machines|number} makine, {events|number} olay, {time} dk, {size} kB',
+    replaced:
+      'Metinler değiştirilir: adlar, mesajlar, notlar, dosyalar ve şifreler kayıtta yoktur; saatler, sayılar ve olay türleri vardır.',
+    notReplayable:
+      '{n|number} makine, değiştirilmiş metinlerle aynı şekilde yeniden oynatılamıyor ve işaretlendi.',
+    preview: 'Kayıtta neler var',
+    download: 'İndir',
+    sendText: 'Gönderirseniz kaydı yalnızca bu sunucunun işletmecisi okuyabilir.',
+    send: 'Gönder',
+    sendAgain: 'Yeniden gönder',
+    sent: '{id} numarasıyla gönderildi. Bu numarayı işletmeciye bildirin; kayıt {date} tarihinde silinir.',
+    tooLarge: 'Kayıt, gönderme sınırı olan {size} değerini aşıyor. İndirip dosyayı iletin.',
   },
   error: {
     notFound: 'Sayfa bulunamadı',

@@ -66,6 +66,7 @@ export const bots: Translation['bots'] = {
   },
   step: {
     knowledge: 'Bilgi',
+    actions: 'İşlemler',
     prompt: 'İstem',
     chat: 'Deneme alanı',
     tests: 'Test soruları',
@@ -73,7 +74,7 @@ export const bots: Translation['bots'] = {
     integration: 'Kanallar',
   },
   home: {
-    title: 'Sıfırdan müşterilere yanıt vermeye',
+    title: 'Botunuzu oluşturun',
     prompt: {
       action: 'İstem oluştur',
       text: 'Botun kim olduğunu, ne yapabileceğini ve nasıl konuştuğunu yazın.',

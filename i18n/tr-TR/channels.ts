@@ -23,6 +23,7 @@ export const channels: Translation['channels'] = {
   noBot: 'Önce bir bot oluşturun.',
   noRight: 'Kanalları yalnızca sahipler ve yöneticiler bağlayabilir.',
   notConfigured: 'Bu sunucuda ayarlanmamış. Yöneticisine danışın.',
+  setUp: 'Nasıl ayarlanır',
   loadFailed: 'Kanallar yüklenemedi',
   active: 'Çalışıyor',
   renew: 'Yenilenmeli',

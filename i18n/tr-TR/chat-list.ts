@@ -2,6 +2,17 @@ import type { Translation } from '../i18n-types.ts'
 
 /** Turkish texts of the namespace; see en-US. */
 export const chatList: Translation['chatList'] = {
+  clearSearch: 'Aramayı temizle',
+  own: {
+    label: 'Sohbetlerimin bölümleri',
+    turn: 'Sıra sizde',
+    snoozed: 'Ertelenen',
+    pending: 'Müşteri bekleniyor',
+    mentions: 'Bahsedenler',
+    ended: 'Bugün biten',
+    empty: 'Burada bir şey yok.',
+    all: 'Tümünü göster',
+  },
   fast: 'Hızlı güncelleniyor, sıra sabit · {n|number}/sn',
   longest: '{n|number} kişi bekliyor · en uzun {time}',
   waitingHere: '{n|number} müşteri',
@@ -61,6 +72,11 @@ export const chatList: Translation['chatList'] = {
     stay: 'Sohbette kal',
   },
   bulk: {
+    take: 'Devral',
+    takeMarked: 'İşaretli sohbetleri devral',
+    part: '{label}: {total} sohbetten {n}',
+    none: 'Bu sohbetlerin hiçbiri için yapılamaz',
+    all: 'Tümünü seç: {n|number}',
     unread: 'Okunmadı',
     label: 'Seçilen sohbetler',
     count: '{n|number} seçildi',

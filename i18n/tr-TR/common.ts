@@ -37,6 +37,7 @@ export const common: Translation['common'] = {
     upload: 'Yükle',
     view: 'Görüntüle',
   },
+  discarded: 'Değişiklikler atıldı.',
   states: {
     all: 'Tümü',
     copied: 'Kopyalandı',
@@ -57,8 +58,8 @@ export const common: Translation['common'] = {
     charactersOver: '{n|number} karakter fazla',
     chooseOption: 'Bir seçenek seçin',
     clear: 'Temizle',
-    colour: 'Onaltılık renk kodu',
-    colourInvalid: '#0086ff gibi bir renk girin.',
+    color: 'Onaltılık renk kodu',
+    colorInvalid: '#0086ff gibi bir renk girin.',
     hidePassword: 'Şifreyi gizle',
     noMatch: 'Eşleşen sonuç yok',
     optional: 'İsteğe bağlı',
@@ -109,6 +110,17 @@ export const common: Translation['common'] = {
   download: {
     running: 'Dışa aktarılıyor',
     saved: 'Dosya kaydedildi.',
+  },
+  pictures: {
+    open: '{name} resmini aç',
+    reveal: 'Bulanık {name} resmini göster',
+    position: 'Resim {at|number} / {n|number}',
+    zoomIn: 'Büyüt',
+    zoomOut: 'Küçült',
+    previous: 'Önceki resim',
+    next: 'Sonraki resim',
+    describe: '{name} için açıklama',
+    describeHint: 'Resmi açıklayın (isteğe bağlı)',
   },
   files: {
     toSend: 'Gönderilecek dosyalar',

@@ -17,6 +17,34 @@ export const dashboard: Translation['dashboard'] = {
     installation: 'Bu kurulumda {n|number} sorun var',
     failed: 'Belgeler ve kanallar kontrol edilemedi',
   },
+  needs: {
+    title: 'Şimdi bir kişi gerektirenler',
+    none: 'Yanıt bekleyen kimse yok.',
+    waiting: '{name} {age} süredir bir kişiyi bekliyor',
+    own: '{name} {age} süredir yanıtınızı bekliyor',
+    answer: 'Yanıtla',
+    more: '{n|number} kişi daha bekliyor',
+  },
+  today: {
+    title: 'Bugünün sohbetleri',
+    none: 'Bugün kimse yazmadı.',
+    earlier: 'Daha önce',
+    first:
+      'Henüz hiçbir müşteri yazmadı. Botunuzu bir müşteri gibi deneyin ve web sitenize ekleyin; sohbetler sonra burada, her biri bir satırda görünür.',
+    tryBot: 'Botu dene',
+    install: 'Web sitenize ekleyin',
+    invite: 'Bir meslektaş davet et',
+  },
+  unknown: {
+    title: 'Botlarınızın bilmedikleri',
+    text: 'Bir kez yanıtlayın, bot bundan sonra bilsin.',
+    asked: '{n|number} kez soruldu',
+    answer: 'Yanıtla',
+    all: 'Tüm sorular',
+    answerTitle: 'Soruyu yanıtla',
+    answerText: 'Bot, aynı şeyi soran herkese bu yanıtı verir.',
+    answered: 'Bot artık yanıtı biliyor',
+  },
   figures: {
     label: 'Şu anki sohbetler',
     waiting: 'Temsilci bekleyenler',
@@ -30,13 +58,9 @@ export const dashboard: Translation['dashboard'] = {
     todayNote: 'Gece yarısından beri, yerel saat',
   },
   waiting: {
-    title: 'Temsilci bekleyenler',
-    none: 'Bekleyen yok. Bir müşteri biriyle görüşmek isteyince sohbet burada görünür.',
     since: '{age} süredir bekliyor',
-    all: 'Tüm bekleyenler',
   },
   recent: {
-    title: 'Son sohbetler',
     none: 'Henüz sohbet yok. İlk müşteri yazdığı anda burada görünür.',
     all: 'Tüm sohbetler',
     failed: 'Sohbetler yüklenemedi',

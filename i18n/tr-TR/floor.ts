@@ -86,6 +86,7 @@ export const floor = {
     quota: 'sorgu kalmadı',
     provider: 'yapay zekâya ulaşılamıyor',
     bot_off: 'bot kapalı',
+    unseen: 'botun göremediği veya duyamadığı bir şey gönderdi',
     agent_left: 'temsilci ayrıldı',
     unanswered: 'temsilci yanıtlamadı',
     transferred: 'aktarıldı',
@@ -218,6 +219,10 @@ export const floor = {
     failed: 'Bağlantılar yüklenemedi',
   },
   wallboard: {
+    noLink:
+      'Bu sayfa, canlı durumu bir bağlantıyla gösterir. Yöneticiler bağlantıyı canlı görünümdeki “Duvar panoları” bölümünde oluşturur.',
+    toFloor: 'Canlı görünümü aç',
+    free: '{n|number} boş yer',
     title: 'Duvar panosu',
     stale: '{time} saatinden beri yeni rakam yok',
     revoked: 'Bu bağlantı iptal edildi ya da eksik.',

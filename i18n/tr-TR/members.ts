@@ -16,6 +16,8 @@ export const members: Translation['members'] = {
   chats: 'Açık sohbetler',
   load: '{n|number} / {most|number}',
   onlyByHand: '{n|number} açık sohbet; otomatik atama yok',
+  takesChats: 'Sohbet alır',
+  takesChatsOf: '{name} otomatik sohbet alır',
   changeLimitOf: '{name} için sınırı değiştir',
   availabilityOf: '{name} için uygunluk: {state}',
   ranksAbove: 'Bu üyenin rolü sizinkinden üst düzeyde.',

@@ -24,6 +24,9 @@ export const promptEditor: Translation['promptEditor'] = {
   fillHint: 'Tab tuşu bir sonrakine geçer.',
   conflict: 'Siz yazarken başka biri {version}. sürümü kaydetti.',
   conflictBy: 'Siz yazarken {name}, {version}. sürümü kaydetti.',
+  conflictOwn: 'Siz burada yazarken {version}. sürümü başka bir yerde kaydettiniz.',
+  keepThis: 'Bu metni koru',
+  takeVersion: '{version}. sürümü kullan',
   foreign: '{version}. sürüm başka yerde kaydedildi ve burada gösteriliyor.',
   draft: 'Kaydedilmemiş taslağınız geri geldi.',
   draftOlder:

@@ -18,5 +18,9 @@ export const readFailures: Translation['readFailures'] = {
   page_not_html: 'Adres bir web sayfasına gitmiyor; bunun yerine dosyayı yükleyin.',
   page_too_large: 'Sayfa okunamayacak kadar büyük; daha küçük bir sayfanın adresini girin.',
   page_duplicate: 'Bu sayfa başka bir adresle zaten biliniyor; bir şey kaybolmadı, bu adresi silin.',
+  page_needs_scripts:
+    'Sayfa içeriğini yalnızca JavaScript ile gösteriyor; okuyucu JavaScript çalıştırmaz. Metni kendiniz girin veya siteden JavaScript gerektirmeyen bir sürüm isteyin.',
+  page_challenge:
+    'Site, sayfanın yerine bir robot denetimi gösteriyor. Site yöneticisinden ParleyBot’a izin vermesini isteyin.',
   engine_failed: 'Okurken bizden kaynaklanan bir sorun oluştu; yeniden deneyin.',
 }

@@ -57,6 +57,7 @@ export const report: Translation['report'] = {
     quota: 'Sorgu kalmadı',
     provider: 'Yapay zekâya ulaşılamıyor',
     bot_off: 'Bot kapalı',
+    unseen: 'Botun göremediği veya duyamadığı bir şey gönderdi',
     agent_left: 'Temsilci ayrıldı',
     unanswered: 'Temsilci yanıtlamadı',
     transferred: 'Aktarıldı',

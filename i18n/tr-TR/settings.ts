@@ -33,6 +33,8 @@ export const settings: Translation['settings'] = {
     requeueMinutes: 'Kuyruğa dönüş',
     retentionMonths: 'Eski sohbetlerin silinmesi',
     shadowAnswers: 'Önerilen yanıtlar',
+    blurPictures: 'Bulanık resimler',
+    picturesToModel: 'Yapay zekâ modeli için resimler',
     publishGate: 'Yayından önce kontrol',
     is_enabled: 'Çalışma saatlerini kullan',
     time_zone: 'Saat dilimi',
@@ -75,7 +77,7 @@ export const settings: Translation['settings'] = {
   assignment: {
     text: 'Mutsuz müşterilerin ve bir kişiyi bekleyenlerin sohbetleri kendiliğinden bir temsilciye gidebilir.',
     autoText:
-      'Duygu olumsuza dönünce sohbet bir kişiye gider; bekleyen sohbetler çevrimiçi ve sınırının altındaki temsilcilere gider.',
+      'Duygu olumsuza dönünce sohbet bir kişiye gider; bekleyen sohbetler, sohbet alan (bkz. Üyeler), çevrimiçi ve sınırının altındaki üyelere gider.',
     round_robin: 'Sırayla',
     round_robinText: 'Çevrimiçi her temsilci sıradaki sohbeti alır.',
     least_busy: 'En az meşgul',
@@ -84,6 +86,8 @@ export const settings: Translation['settings'] = {
     specificText: 'Yalnızca aşağıdaki temsilciler sırayla alır.',
     findAgent: 'Ad veya e-posta adresiyle bulun',
     membersFailed: 'Üyeler yüklenemedi',
+    nobodyTakes: 'Bu ayarın kapsadığı hiçbir üye sohbet almıyor; kimseye otomatik sohbet atanmaz.',
+    openMembers: 'Üyeleri aç',
   },
 
   hours: {
@@ -167,6 +171,12 @@ export const settings: Translation['settings'] = {
     preview:
       'Kaydedildikten sonraki gece, {before} tarihinden önce biten {chats|number} sohbet (ilki {oldest}), {messages|number} mesaj ve {files|number} dosyayla ({size}) birlikte silinir.',
     failed: 'Neyin silineceği belirlenemedi',
+    blur: 'Müşterilerin resimlerini bulanıklaştır',
+    blurText:
+      'Temsilciler resmi tıklayınca görür. İnsanların, başkalarının görmek zorunda kalmaması gereken şeyler gönderebileceği yerlerde işe yarar.',
+    model: 'Resimleri yapay zekâ modeline göster',
+    modelText:
+      'Müşterinin resminin küçük bir sürümü, soruyla birlikte yapay zekâ sağlayıcısına gönderilir. Kapalıysa bot resimleri göremediğini söyler.',
   },
 
   assistance: {
@@ -191,6 +201,12 @@ export const settings: Translation['settings'] = {
     try: 'Dene',
     answered: '{ms} ms içinde yanıt verdi.',
     tryFailed: 'Yanıt vermedi: {reason}.',
+    lastWords: 'Kendi ifadesi: “{words}”',
+    unreadable: '{ms} ms içinde yanıt verdi ama okunabilir biçimde değil. Başka bir model seçin.',
+    tokens: '{n} token',
+    request: 'İstek',
+    reply: 'Yanıt',
+    openDetails: 'İsteği ve yanıtı göster',
     reasons: {
       refused: 'çağrıları reddediyor; anahtar, adres veya model yanlış',
       rejected: 'metni reddetti',

@@ -83,6 +83,18 @@ export const talk: Translation['talk'] = {
     tooMany: 'Tek seferde en fazla {n|number} dosya.',
   },
 
+  pictures: {
+    attach: 'Resim gönder',
+    camera: 'Fotoğraf çek',
+    describe: 'Resmi açıklayın (isteğe bağlı)',
+    open: '{name} resmini aç',
+    previous: 'Önceki resim',
+    next: 'Sonraki resim',
+    zoomIn: 'Büyüt',
+    zoomOut: 'Küçült',
+    close: 'Kapat',
+  },
+
   faq: {
     title: 'Yanıtlarda ara',
     found: '{n|number} yanıt bulundu',
@@ -124,6 +136,10 @@ export const talk: Translation['talk'] = {
     address_not_yours: 'Bu sohbetin bir kopyası yalnızca sohbette verdiğiniz e-posta adresine gönderilir.',
     storage_used_up: 'Bu sohbet şu anda daha fazla mesaj alamıyor. Bize başka bir yoldan ulaşmayı deneyin.',
     attachments_disabled: 'Buraya dosya gönderilemez; bunun yerine bir mesaj yazın.',
+    pictures_disabled: 'Buraya resim gönderilemez; bunun yerine bir mesaj yazın.',
+    pictures_too_early: 'Önce bir mesaj yazın; ardından resim gönderebilirsiniz.',
+    picture_heic: 'HEIC biçimindeki resimler gösterilemez; resmi JPEG olarak kaydedip yeniden gönderin.',
+    picture_invalid: 'Bu resim okunamıyor: bozuk, çok büyük veya resim değil; başka bir resim seçin.',
     file_missing: 'Dosyalar artık burada değil; yeniden ekleyin.',
     file_too_large: 'Dosya çok büyük; daha küçük bir dosya seçin.',
     file_empty: 'Dosya boş; başka bir dosya seçin.',

@@ -4,6 +4,7 @@ import type { Translation } from '../i18n-types.ts'
 export const widget: Translation['widget'] = {
   launcher: 'Sohbet',
   close: 'Sohbeti kapat',
+  hide: 'Mesajı kapat',
   options: 'Seçenekler',
   retry: 'Yeniden dene',
   loading: 'Sohbet yükleniyor',

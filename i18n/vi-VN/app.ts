@@ -42,6 +42,7 @@ export const app: Translation['app'] = {
     agent: 'Nhân viên',
   },
   navigation: {
+    waiting: '{n|number} khách đang chờ bạn',
     label: 'Điều hướng chính',
     skip: 'Chuyển đến nội dung',
     open: 'Mở thanh điều hướng',
@@ -83,6 +84,7 @@ export const app: Translation['app'] = {
     enabled: 'Đã bật {name}',
     disabled: 'Đã tắt {name}',
     failed: 'Lỗi khi đổi trạng thái bot',
+    refused: 'Không cập nhật được trạng thái bot',
     notAllowed: 'Chỉ chủ sở hữu và quản trị viên mới bật hoặc tắt được bot.',
     loadFailed: 'Không tải được danh sách bot',
   },
@@ -143,6 +145,24 @@ export const app: Translation['app'] = {
   },
   warning: {
     title: 'Cảnh báo',
+  },
+  report: {
+    open: 'Báo sự cố',
+    title: 'Báo sự cố',
+    text: 'Bản ghi năm phút gần nhất của thẻ này cho thấy trang quản trị đã nhận được gì và đã làm gì.',
+    writing: 'Đang ghi…',
+    failed: 'Không ghi được. Hãy tải lại trang rồi thử lại.',
+    contents: '{machines|number} máy trạng thái, {events|number} sự kiện, {time} phút, {size} kB',
+    replaced:
+      'Mọi văn bản đều được thay thế: không có tên, tin nhắn, ghi chú, tệp hay mật khẩu; chỉ có thời gian, con số và loại sự kiện.',
+    notReplayable: '{n|number} máy không chạy lại giống hệt với văn bản thay thế và được đánh dấu.',
+    preview: 'Nội dung bản ghi',
+    download: 'Tải xuống',
+    sendText: 'Nếu bạn gửi, chỉ đơn vị vận hành máy chủ này đọc được bản ghi.',
+    send: 'Gửi',
+    sendAgain: 'Gửi lại',
+    sent: 'Đã gửi với số {id}. Hãy cho đơn vị vận hành biết số này; bản ghi sẽ bị xóa vào {date}.',
+    tooLarge: 'Bản ghi vượt quá giới hạn gửi {size}. Hãy tải xuống rồi chuyển tệp.',
   },
   error: {
     notFound: 'Không tìm thấy trang',

@@ -65,6 +65,7 @@ export const bots: Translation['bots'] = {
   },
   step: {
     knowledge: 'Kiến thức',
+    actions: 'Tác vụ',
     prompt: 'Lời nhắc',
     chat: 'Khu thử nghiệm',
     tests: 'Câu hỏi kiểm thử',
@@ -72,7 +73,7 @@ export const bots: Translation['bots'] = {
     integration: 'Kênh',
   },
   home: {
-    title: 'Đưa bot vào hoạt động',
+    title: 'Xây dựng bot của bạn',
     prompt: {
       action: 'Tạo lời nhắc',
       text: 'Cho biết bot là ai, được làm gì và giao tiếp thế nào.',

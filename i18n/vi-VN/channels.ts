@@ -23,6 +23,7 @@ export const channels: Translation['channels'] = {
   noBot: 'Hãy tạo bot trước.',
   noRight: 'Chỉ chủ sở hữu và quản trị viên mới kết nối được kênh.',
   notConfigured: 'Chưa được thiết lập trên máy chủ này. Hãy hỏi quản trị viên.',
+  setUp: 'Cách thiết lập',
   loadFailed: 'Không tải được danh sách kênh',
   active: 'Hoạt động',
   renew: 'Cần gia hạn',

@@ -2,6 +2,17 @@ import type { Translation } from '../i18n-types.ts'
 
 /** Vietnamese texts of the namespace; see en-US. */
 export const chatList: Translation['chatList'] = {
+  clearSearch: 'Xóa nội dung tìm kiếm',
+  own: {
+    label: 'Các phần cuộc trò chuyện của tôi',
+    turn: 'Đến lượt bạn',
+    snoozed: 'Tạm gác',
+    pending: 'Chờ khách hàng',
+    mentions: 'Nhắc đến tôi',
+    ended: 'Kết thúc hôm nay',
+    empty: 'Không có gì ở đây.',
+    all: 'Xem tất cả của tôi',
+  },
   fast: 'Cập nhật nhanh, giữ thứ tự · {n|number}/giây',
   longest: '{n|number} đang chờ · lâu nhất {time}',
   waitingHere: '{n|number} khách hàng',
@@ -61,6 +72,11 @@ export const chatList: Translation['chatList'] = {
     stay: 'Ở lại cuộc trò chuyện',
   },
   bulk: {
+    take: 'Nhận',
+    takeMarked: 'Nhận các cuộc trò chuyện đã chọn',
+    part: '{label} {n} trên {total}',
+    none: 'Không áp dụng được cho cuộc trò chuyện nào trong số này',
+    all: 'Chọn tất cả {n|number}',
     unread: 'Chưa đọc',
     label: 'Cuộc trò chuyện đã chọn',
     count: 'Đã chọn {n|number}',

@@ -37,6 +37,7 @@ export const common: Translation['common'] = {
     upload: 'Tải lên',
     view: 'Xem',
   },
+  discarded: 'Đã bỏ các thay đổi.',
   states: {
     all: 'Tất cả',
     copied: 'Đã sao chép',
@@ -57,8 +58,8 @@ export const common: Translation['common'] = {
     charactersOver: 'Thừa {n|number} ký tự',
     chooseOption: 'Chọn một mục',
     clear: 'Xóa',
-    colour: 'Mã màu hex',
-    colourInvalid: 'Nhập một mã màu như #0086ff.',
+    color: 'Mã màu hex',
+    colorInvalid: 'Nhập một mã màu như #0086ff.',
     hidePassword: 'Ẩn mật khẩu',
     noMatch: 'Không có kết quả phù hợp',
     optional: 'Không bắt buộc',
@@ -109,6 +110,17 @@ export const common: Translation['common'] = {
   download: {
     running: 'Đang xuất',
     saved: 'Đã lưu tệp.',
+  },
+  pictures: {
+    open: 'Mở ảnh {name}',
+    reveal: 'Hiện ảnh bị làm mờ {name}',
+    position: 'Ảnh {at|number} trên {n|number}',
+    zoomIn: 'Phóng to',
+    zoomOut: 'Thu nhỏ',
+    previous: 'Ảnh trước',
+    next: 'Ảnh tiếp theo',
+    describe: 'Mô tả {name}',
+    describeHint: 'Mô tả ảnh (không bắt buộc)',
   },
   files: {
     toSend: 'Tệp sẽ gửi',

@@ -17,6 +17,34 @@ export const dashboard: Translation['dashboard'] = {
     installation: '{n|number} vấn đề với bản cài đặt này',
     failed: 'Không kiểm tra được tài liệu và kênh',
   },
+  needs: {
+    title: 'Việc cần người xử lý ngay',
+    none: 'Không có ai đang chờ trả lời.',
+    waiting: '{name} đã chờ nhân viên {age}',
+    own: '{name} đã chờ bạn trả lời {age}',
+    answer: 'Trả lời',
+    more: '{n|number} người nữa đang chờ',
+  },
+  today: {
+    title: 'Cuộc trò chuyện hôm nay',
+    none: 'Hôm nay chưa có ai nhắn tin.',
+    earlier: 'Trước đó',
+    first:
+      'Chưa có khách hàng nào nhắn tin. Hãy thử bot như một khách hàng và đặt bot lên trang web của bạn; các cuộc trò chuyện sẽ hiện ở đây, mỗi cuộc một dòng.',
+    tryBot: 'Thử bot',
+    install: 'Đặt lên trang web',
+    invite: 'Mời đồng nghiệp',
+  },
+  unknown: {
+    title: 'Điều bot chưa biết',
+    text: 'Trả lời một lần, từ đó bot sẽ biết.',
+    asked: 'được hỏi {n|number} lần',
+    answer: 'Trả lời',
+    all: 'Tất cả câu hỏi',
+    answerTitle: 'Trả lời câu hỏi',
+    answerText: 'Bot đưa câu trả lời này cho mọi người hỏi cùng điều đó.',
+    answered: 'Giờ bot đã biết câu trả lời',
+  },
   figures: {
     label: 'Cuộc trò chuyện lúc này',
     waiting: 'Chờ gặp nhân viên',
@@ -30,13 +58,9 @@ export const dashboard: Translation['dashboard'] = {
     todayNote: 'Từ nửa đêm, giờ của bạn',
   },
   waiting: {
-    title: 'Chờ gặp nhân viên',
-    none: 'Không có ai đang chờ. Khi khách muốn gặp nhân viên, cuộc trò chuyện sẽ hiện ở đây.',
     since: 'Đã chờ {age}',
-    all: 'Tất cả đang chờ',
   },
   recent: {
-    title: 'Trò chuyện gần đây',
     none: 'Chưa có cuộc trò chuyện nào. Chúng sẽ hiện ở đây ngay khi khách đầu tiên nhắn tin.',
     all: 'Tất cả cuộc trò chuyện',
     failed: 'Không tải được các cuộc trò chuyện',

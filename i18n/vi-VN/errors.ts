@@ -10,7 +10,7 @@ export const errors: Translation['errors'] = {
   payload_too_large: 'Nội dung gửi đi quá lớn; hãy giảm bớt và thử lại.',
   not_found: 'Mục này không còn tồn tại hoặc bạn không có quyền truy cập.',
   rate_limited: 'Quá nhiều yêu cầu trong thời gian ngắn; hãy chờ một lát rồi thử lại.',
-  internal_error: 'Hệ thống đã gặp sự cố; hãy thử lại và liên hệ bộ phận hỗ trợ nếu sự cố tiếp diễn.',
+  internal_error: 'Đã xảy ra lỗi ở phía hệ thống; hãy thử lại và liên hệ bộ phận hỗ trợ nếu lỗi tiếp diễn.',
   not_provided: 'Máy chủ này không cung cấp chức năng này.',
   backend_refused: 'Máy chủ đã từ chối yêu cầu.',
   upstream_unavailable: 'Hiện không kết nối được với dịch vụ; hãy thử lại sau giây lát.',
@@ -18,6 +18,8 @@ export const errors: Translation['errors'] = {
   client_outdated:
     'Trang này đã quá cũ so với dịch vụ; trang sẽ tự tải lại ngay khi không còn gì có thể bị mất.',
   protocol_mismatch: 'Dịch vụ đang được cập nhật; hãy thử lại sau giây lát.',
+  in_quarantine:
+    'Đây là bản sao được khôi phục và đang bị cách ly: nó không gửi gì cho đến khi người vận hành giải phóng.',
   service_closing: 'Dịch vụ đang khởi động lại; hãy thử lại sau giây lát.',
 
   token_missing: 'Hãy đăng nhập để tiếp tục.',
@@ -60,7 +62,10 @@ export const errors: Translation['errors'] = {
   file_type_invalid: 'Loại tệp này không được chấp nhận ở đây; hãy chọn tệp khác.',
   too_many_files: 'Quá nhiều tệp cùng lúc; hãy tải lên theo từng nhóm nhỏ hơn.',
   file_too_old: 'Tệp này được đọc bằng phiên bản cũ; hãy xóa và tải lên lại để đánh dấu là quan trọng.',
-  url_invalid: 'Đây không phải là địa chỉ web; hãy nhập địa chỉ bắt đầu bằng http:// hoặc https://.',
+  recording_invalid: 'Máy chủ không đọc được bản ghi này; hãy tải xuống rồi chuyển tệp.',
+  recordings_full: 'Máy chủ không còn chỗ cho bản ghi của tài khoản bạn; hãy tải xuống rồi chuyển tệp.',
+  recordings_off: 'Máy chủ này không nhận bản ghi; hãy tải xuống rồi chuyển tệp.',
+  url_invalid: 'Đây không phải là địa chỉ web; hãy nhập địa chỉ như www.example.com.',
   url_duplicate: 'Bot đã có địa chỉ này.',
 
   channel_not_configured: 'Kênh này chưa được thiết lập trên máy chủ; hãy hỏi người vận hành.',
@@ -72,6 +77,7 @@ export const errors: Translation['errors'] = {
   reply_window_closed: 'Đã hết thời gian được phép nhắn cho khách hàng này.',
   template_invalid: 'Mẫu tin này chưa được duyệt hoặc còn thiếu giá trị.',
   message_not_failed: 'Chỉ gửi lại được những tin đã gửi thất bại.',
+  action_decided: 'Việc này đã được quyết định.',
   webhook_signature_invalid: 'Chữ ký của lệnh gọi không đúng.',
   two_factor_required: 'Nhập mã của ứng dụng xác thực để hoàn tất đăng nhập.',
   two_factor_code_invalid: 'Mã sai, đã hết hạn hoặc đã được dùng; hãy nhập mã tiếp theo.',
@@ -101,6 +107,10 @@ export const errors: Translation['errors'] = {
   limit_reached: 'Đã đạt số lượng tối đa; hãy xóa bớt trước.',
   message_empty: 'Hãy viết tin nhắn hoặc đính kèm tệp trước.',
   attachments_disabled: 'Bot này không nhận tệp đính kèm; hãy gửi tin nhắn văn bản.',
+  pictures_disabled: 'Không thể gửi ảnh ở đây; hãy viết tin nhắn.',
+  pictures_too_early: 'Hãy viết một tin nhắn trước; sau đó bạn có thể gửi ảnh.',
+  picture_heic: 'Không thể hiển thị ảnh định dạng HEIC; hãy lưu ảnh dưới dạng JPEG rồi gửi lại.',
+  picture_invalid: 'Không đọc được ảnh này: ảnh bị hỏng, quá lớn hoặc không phải là ảnh; hãy chọn ảnh khác.',
   entry_limit_reached: 'Bot này đã đạt số mục tối đa; hãy xoá bớt trước khi thêm.',
   tests_missing: 'Hãy thêm một câu hỏi trước; chưa có gì để chạy.',
   test_run_under_way: 'Các câu hỏi đang được chạy; kết quả sẽ hiện ở đây.',

@@ -86,6 +86,7 @@ export const floor = {
     quota: 'hết truy vấn',
     provider: 'không kết nối được AI',
     bot_off: 'bot đang tắt',
+    unseen: 'gửi nội dung bot không xem hoặc nghe được',
     agent_left: 'nhân viên rời đi',
     unanswered: 'nhân viên không trả lời',
     transferred: 'được chuyển',
@@ -218,6 +219,10 @@ export const floor = {
     failed: 'Không thể tải các liên kết',
   },
   wallboard: {
+    noLink:
+      'Trang này hiển thị hoạt động qua một liên kết. Giám sát viên tạo liên kết trong mục “Bảng theo dõi” ở trang theo dõi trực tiếp.',
+    toFloor: 'Mở trang theo dõi trực tiếp',
+    free: '{n|number} chỗ trống',
     title: 'Bảng theo dõi',
     stale: 'Không có số liệu mới từ {time}',
     revoked: 'Liên kết này đã bị thu hồi hoặc không đầy đủ.',

@@ -17,6 +17,8 @@ export const members: Translation['members'] = {
   chats: 'Trò chuyện',
   load: '{n|number} trên {most|number}',
   onlyByHand: '{n|number} cuộc trò chuyện đang mở; không tự động phân công',
+  takesChats: 'Nhận trò chuyện',
+  takesChatsOf: '{name} tự động nhận trò chuyện',
   changeLimitOf: 'Đổi giới hạn của {name}',
   availabilityOf: 'Trạng thái của {name}: {state}',
   ranksAbove: 'Thành viên này có vai trò cao hơn bạn.',

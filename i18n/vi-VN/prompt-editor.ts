@@ -24,6 +24,9 @@ export const promptEditor: Translation['promptEditor'] = {
   fillHint: 'Phím Tab chuyển đến chỗ tiếp theo.',
   conflict: 'Người khác đã lưu phiên bản {version} trong lúc bạn đang viết.',
   conflictBy: '{name} đã lưu phiên bản {version} trong lúc bạn đang viết.',
+  conflictOwn: 'Bạn đã lưu phiên bản {version} ở nơi khác trong lúc đang viết ở đây.',
+  keepThis: 'Giữ nội dung này',
+  takeVersion: 'Dùng phiên bản {version}',
   foreign: 'Phiên bản {version} được lưu ở nơi khác và đang hiển thị tại đây.',
   draft: 'Bản nháp chưa lưu của bạn đã được mở lại.',
   draftOlder:

@@ -18,5 +18,9 @@ export const readFailures: Translation['readFailures'] = {
   page_not_html: 'Địa chỉ không dẫn đến trang web; hãy tải tệp lên thay vào đó.',
   page_too_large: 'Trang quá lớn để đọc; hãy nhập địa chỉ của một trang nhỏ hơn.',
   page_duplicate: 'Trang này đã được đọc qua một địa chỉ khác; không mất gì cả, hãy xóa địa chỉ này.',
+  page_needs_scripts:
+    'Trang chỉ hiện nội dung khi có JavaScript, mà trình đọc không chạy. Hãy tự nhập nội dung, hoặc hỏi trang web có bản không cần JavaScript không.',
+  page_challenge:
+    'Trang web hiện bước kiểm tra robot thay cho nội dung. Hãy nhờ người quản trị trang cho phép ParleyBot.',
   engine_failed: 'Hệ thống gặp sự cố khi đọc; hãy thử lại.',
 }

@@ -57,6 +57,7 @@ export const report: Translation['report'] = {
     quota: 'Hết truy vấn',
     provider: 'Không kết nối được AI',
     bot_off: 'Bot đang tắt',
+    unseen: 'Gửi nội dung bot không xem hoặc nghe được',
     agent_left: 'Nhân viên rời đi',
     unanswered: 'Nhân viên không trả lời',
     transferred: 'Được chuyển',

@@ -33,6 +33,8 @@ export const settings: Translation['settings'] = {
     requeueMinutes: 'Trả về hàng chờ',
     retentionMonths: 'Xóa cuộc trò chuyện cũ',
     shadowAnswers: 'Câu trả lời gợi ý',
+    blurPictures: 'Ảnh được làm mờ',
+    picturesToModel: 'Ảnh cho mô hình AI',
     publishGate: 'Kiểm tra trước khi áp dụng',
     is_enabled: 'Dùng giờ làm việc',
     time_zone: 'Múi giờ',
@@ -75,7 +77,7 @@ export const settings: Translation['settings'] = {
   assignment: {
     text: 'Cuộc trò chuyện của khách không hài lòng, và những cuộc đang chờ nhân viên, có thể tự động được phân công.',
     autoText:
-      'Khi cảm xúc trở nên tiêu cực, cuộc trò chuyện được chuyển cho nhân viên; các cuộc đang chờ chuyển đến nhân viên trực tuyến chưa đạt giới hạn.',
+      'Khi cảm xúc trở nên tiêu cực, cuộc trò chuyện được chuyển cho nhân viên; các cuộc đang chờ chuyển đến thành viên nhận trò chuyện (xem Thành viên), đang trực tuyến và chưa đạt giới hạn.',
     round_robin: 'Lần lượt',
     round_robinText: 'Mỗi nhân viên trực tuyến lần lượt nhận cuộc kế tiếp.',
     least_busy: 'Ít việc nhất',
@@ -84,6 +86,9 @@ export const settings: Translation['settings'] = {
     specificText: 'Chỉ các nhân viên dưới đây lần lượt nhận.',
     findAgent: 'Tìm theo tên hoặc địa chỉ email',
     membersFailed: 'Không tải được danh sách thành viên',
+    nobodyTakes:
+      'Không có thành viên nào thuộc cài đặt này nhận cuộc trò chuyện, nên không ai được phân công tự động.',
+    openMembers: 'Mở Thành viên',
   },
 
   hours: {
@@ -166,6 +171,12 @@ export const settings: Translation['settings'] = {
     preview:
       'Sau khi lưu, đêm kế tiếp sẽ xóa {chats|number} cuộc trò chuyện đã kết thúc trước {before}, cuộc đầu tiên vào {oldest}, cùng với {messages|number} tin nhắn và {files|number} tệp ({size}).',
     failed: 'Không xác định được những gì sẽ bị xóa',
+    blur: 'Làm mờ ảnh của khách hàng',
+    blurText:
+      'Nhân viên thấy ảnh sau khi bấm vào. Hữu ích khi khách có thể gửi những thứ mà người khác không nên phải nhìn.',
+    model: 'Cho mô hình AI xem ảnh',
+    modelText:
+      'Một bản nhỏ của ảnh khách gửi được chuyển cho nhà cung cấp AI cùng với câu hỏi. Nếu tắt, bot nói rằng nó không xem được ảnh.',
   },
 
   assistance: {
@@ -190,6 +201,12 @@ export const settings: Translation['settings'] = {
     try: 'Thử ngay',
     answered: 'Đã trả lời sau {ms} ms.',
     tryFailed: 'Không có câu trả lời: {reason}.',
+    lastWords: 'Nguyên văn: “{words}”',
+    unreadable: 'Đã trả lời sau {ms} ms, nhưng ở dạng không đọc được. Hãy chọn mô hình khác.',
+    tokens: '{n} token',
+    request: 'Yêu cầu',
+    reply: 'Phản hồi',
+    openDetails: 'Xem yêu cầu và phản hồi',
     reasons: {
       refused: 'dịch vụ từ chối lời gọi; khóa, địa chỉ hoặc mô hình không đúng',
       rejected: 'dịch vụ từ chối nội dung',

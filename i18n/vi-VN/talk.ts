@@ -83,6 +83,18 @@ export const talk: Translation['talk'] = {
     tooMany: 'Mỗi lần chỉ gửi được {n|number} tệp.',
   },
 
+  pictures: {
+    attach: 'Gửi ảnh',
+    camera: 'Chụp ảnh',
+    describe: 'Mô tả ảnh (không bắt buộc)',
+    open: 'Mở ảnh {name}',
+    previous: 'Ảnh trước',
+    next: 'Ảnh tiếp theo',
+    zoomIn: 'Phóng to',
+    zoomOut: 'Thu nhỏ',
+    close: 'Đóng',
+  },
+
   faq: {
     title: 'Tìm trong các câu trả lời',
     found: 'Tìm thấy {n|number} câu trả lời',
@@ -127,6 +139,11 @@ export const talk: Translation['talk'] = {
     storage_used_up:
       'Cuộc trò chuyện này hiện không thể nhận thêm tin nhắn. Hãy thử liên hệ với chúng tôi theo cách khác.',
     attachments_disabled: 'Không thể gửi tệp ở đây; hãy viết tin nhắn.',
+    pictures_disabled: 'Không thể gửi ảnh ở đây; hãy viết tin nhắn.',
+    pictures_too_early: 'Hãy viết một tin nhắn trước; sau đó bạn có thể gửi ảnh.',
+    picture_heic: 'Không thể hiển thị ảnh định dạng HEIC; hãy lưu ảnh dưới dạng JPEG rồi gửi lại.',
+    picture_invalid:
+      'Không đọc được ảnh này: ảnh bị hỏng, quá lớn hoặc không phải là ảnh; hãy chọn ảnh khác.',
     file_missing: 'Tệp không còn ở đây nữa; hãy đính kèm lại.',
     file_too_large: 'Tệp quá lớn; hãy chọn tệp nhỏ hơn.',
     file_empty: 'Tệp trống; hãy chọn tệp khác.',

@@ -4,6 +4,7 @@ import type { Translation } from '../i18n-types.ts'
 export const widget: Translation['widget'] = {
   launcher: 'Trò chuyện',
   close: 'Đóng cuộc trò chuyện',
+  hide: 'Đóng tin nhắn',
   options: 'Tùy chọn',
   retry: 'Thử lại',
   loading: 'Đang tải cuộc trò chuyện',

@@ -18,7 +18,7 @@ const refusals = [
 ] as const
 
 const loading = authSetup.createStateConfig({
-  description: 'Profile and account are fetched together.',
+  description: 'Profile and account are being fetched together.',
   tags: 'busy',
   entry: 'beginFetch',
   invoke: {
@@ -30,7 +30,7 @@ const loading = authSetup.createStateConfig({
 })
 
 const refreshing = authSetup.createStateConfig({
-  description: 'Profile and account are fetched again; until then the last known ones apply.',
+  description: 'Profile and account are being fetched again; until then the last known ones apply.',
   entry: 'beginFetch',
   on: { 'account.reload': { target: 'refreshing', reenter: true } },
   invoke: {

@@ -77,7 +77,7 @@ export const authMachine = authSetup.createMachine({
       },
     },
     signingIn: {
-      description: 'The server checks address and password.',
+      description: 'The server checks the e-mail address and the password.',
       tags: 'busy',
       entry: 'clearOutcome',
       invoke: {
@@ -109,7 +109,7 @@ export const authMachine = authSetup.createMachine({
       },
     },
     registering: {
-      description: 'The server accepts the details and mails a code.',
+      description: 'The server accepts the details and emails a code.',
       tags: 'busy',
       entry: 'clearOutcome',
       invoke: {
@@ -194,7 +194,7 @@ export const authMachine = authSetup.createMachine({
           always: [{ guard: 'isUnexplained', target: 'asking' }, { target: 'explained' }],
         },
         asking: {
-          description: 'The refusal of the account tells which of them is disabled.',
+          description: 'The account is being fetched; the error states which of them is disabled.',
           invoke: {
             src: 'loadAccount',
             input: ({ context }) => ({ token: context.token ?? '' }),
@@ -209,7 +209,7 @@ export const authMachine = authSetup.createMachine({
             ],
           },
         },
-        explained: { description: 'Nothing more is asked.' },
+        explained: { description: 'Nothing more needs to be fetched.' },
       },
       on: {
         'account.reload': { guard: 'isSignedIn', target: 'signedIn' },
@@ -243,7 +243,7 @@ export const authMachine = authSetup.createMachine({
       after: { SIGN_OUT_TIMEOUT_MS: { target: 'ended' } },
     },
     ended: {
-      description: 'The session is over; all that belongs to it is dropped.',
+      description: 'The session is over; all its data is discarded.',
       entry: 'emitEnded',
       always: { target: 'signedOut' },
     },

@@ -4,7 +4,7 @@ import { authSetup } from './auth-setup.ts'
 
 /** State in which the member enters the six-digit code; entering it and requesting another one happen in parallel. */
 export const awaitingCode = authSetup.createStateConfig({
-  description: 'A six-digit code was mailed; entering it finishes the registration.',
+  description: 'A six-digit code was emailed; entering it completes the registration.',
   entry: ['grantTries'],
   on: { 'form.leave': { target: '#auth.signedOut', actions: 'clearOutcome' } },
   type: 'parallel',
@@ -65,7 +65,7 @@ export const awaitingCode = authSetup.createStateConfig({
       initial: 'waiting',
       states: {
         waiting: {
-          description: 'A code was mailed just now.',
+          description: 'A code was emailed just now.',
           after: { OTP_RESEND_MS: { target: 'ready' } },
         },
         ready: {
@@ -73,7 +73,7 @@ export const awaitingCode = authSetup.createStateConfig({
           on: { 'code.resend': { target: 'sending' } },
         },
         sending: {
-          description: 'The server mails another code.',
+          description: 'The server emails another code.',
           tags: 'busy',
           entry: 'clearOutcome',
           invoke: {

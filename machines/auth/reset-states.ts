@@ -6,7 +6,7 @@ const leave = { target: '#auth.signedOut', actions: 'clearOutcome' } as const
 
 /** State while the server sends a reset code. */
 export const requestingReset = authSetup.createStateConfig({
-  description: 'The server mails a reset code; its response is the same for an unknown address.',
+  description: 'The server emails a reset code; its response is the same for an unknown address.',
   tags: 'busy',
   entry: 'clearOutcome',
   invoke: {
@@ -19,7 +19,7 @@ export const requestingReset = authSetup.createStateConfig({
 
 /** State after a reset code has been sent by e-mail, in which it can be entered. */
 export const resetMailed = authSetup.createStateConfig({
-  description: 'A reset code was mailed and can be entered.',
+  description: 'A reset code was emailed and can be entered.',
   on: {
     'resetCode.submit': {
       target: 'checkingReset',

@@ -12,7 +12,7 @@ import type {
   SavedAvailability,
 } from './availability-types.ts'
 
-/** Our choice: time for the server to notice that the console has connected, before the status is fetched. */
+/** Our choice: wait before the status is fetched, so that the server has time to notice that the console has connected. */
 const RECHECK_MS = 3_000
 
 const isAvailable = ({ availability }: AvailabilityStatus): boolean =>
@@ -70,11 +70,12 @@ export const availabilityMachine = setup({
       ...withStatus(context, status),
       openChats,
       sent: null,
+      isOverruled: status.availability !== context.sent?.availability,
     })),
     setStatus: assign(({ context }, status: AvailabilityStatus) => withStatus(context, status)),
     setLive: assign((_, isLive: boolean) => ({ isLive })),
     setFailure: assign((_, failure: Failure) => ({ failure, sent: null })),
-    forgetFailure: assign({ failure: null }),
+    forgetOutcome: assign({ failure: null, isOverruled: false }),
     startCountdown: assign(({ context }) => ({ awayAt: context.now() + AWAY_NOTICE_MS })),
     stopCountdown: assign({ awayAt: null }),
     emitFailure: emit((_, failure: Failure) => ({ type: 'choice.failed' as const, failure })),
@@ -91,7 +92,8 @@ export const availabilityMachine = setup({
     isAwayByChoice: ({ context: { status, wanted, sent } }) =>
       status.availability === 'away' && !isIdleAway(status) && wanted === null && sent === null,
     isIdleAway: ({ context }) => isIdleAway(context.status),
-    isQuiet: ({ context }) => context.wanted === null && context.sent === null && context.failure === null,
+    isQuiet: ({ context: { wanted, sent, failure, isOverruled } }) =>
+      wanted === null && sent === null && failure === null && !isOverruled,
     isContradicted: ({ context: { isLive, status } }) => isLive && status.availability === 'offline',
     isMine: ({ context }, userId: number) => userId === context.me,
     isSetByOther: ({ context }, { userId, by }: { userId: number; by: number | null }) =>
@@ -100,7 +102,7 @@ export const availabilityMachine = setup({
   },
 }).createMachine({
   id: 'availability',
-  description: 'Whether the member is available for chats.',
+  description: 'Availability of the member for chats.',
   context: ({ input }) => ({
     ...input,
     wanted: null,
@@ -108,22 +110,23 @@ export const availabilityMachine = setup({
     before: input.status.availability === 'transfers_only' ? 'transfers_only' : 'online',
     awayAt: null,
     failure: null,
+    isOverruled: false,
     isLive: false,
   }),
   type: 'parallel',
   states: {
     attention: {
-      description: 'Whether there is input on any tab of this browser.',
+      description: 'Detects input in any tab of this browser.',
       initial: 'attending',
       states: {
         attending: {
           description: 'There was input a short time ago.',
           always: { guard: and(['isIdleAway', 'isQuiet']), actions: ['wantBack', 'emitReturned'] },
           after: { untilNotice: 'noticed' },
-          on: { 'input.made': { target: 'attending', reenter: true, actions: 'forgetFailure' } },
+          on: { 'input.made': { target: 'attending', reenter: true, actions: 'forgetOutcome' } },
         },
         noticed: {
-          description: 'The member will soon be set away, and is told; any input prevents it.',
+          description: 'A notice states that the member will soon be set to away; any input prevents this.',
           tags: 'noticed',
           entry: 'startCountdown',
           exit: 'stopCountdown',
@@ -131,19 +134,19 @@ export const availabilityMachine = setup({
           on: { 'input.made': { target: 'attending' } },
         },
         idle: {
-          description: 'There was no input for long; who was available is away.',
+          description: 'There was no input for a long time; a member who was available is set to away.',
           always: { guard: and(['isAvailable', 'isQuiet']), actions: 'wantIdle' },
-          on: { 'input.made': { target: 'attending', actions: 'forgetFailure' } },
+          on: { 'input.made': { target: 'attending', actions: 'forgetOutcome' } },
         },
       },
     },
     absence: {
       description:
-        'Whether a member who is away by choice seems to be back. They decide: they may only be looking something up.',
+        'Detects that a member who chose to be away seems to be back. The member decides, because they may only be looking something up.',
       initial: 'here',
       states: {
         here: {
-          description: 'There was input a short time ago, or the member said that they stay away.',
+          description: 'There was input a short time ago, or the member chose to stay away.',
           after: { ASK_BACK_AFTER_MS: 'gone' },
           on: { 'input.made': { target: 'here', reenter: true } },
         },
@@ -168,7 +171,7 @@ export const availabilityMachine = setup({
       on: { 'link.changed': { actions: { type: 'setLive', params: ({ event }) => event.isLive } } },
       states: {
         agreed: {
-          description: 'The status fits the connection.',
+          description: 'The status matches the connection.',
           always: { guard: 'isContradicted', target: 'contradicted' },
         },
         contradicted: {
@@ -178,20 +181,30 @@ export const availabilityMachine = setup({
           after: { RECHECK_MS: { target: 'checking' } },
         },
         checking: {
-          description: 'The status is fetched again.',
+          description: 'The status is being fetched again.',
           invoke: {
             src: 'loadStatus',
             onDone: {
-              target: 'agreed',
+              target: 'checked',
               actions: { type: 'setStatus', params: ({ event }) => event.output },
             },
             onError: { target: 'agreed' },
           },
         },
+        checked: {
+          description:
+            'The status was fetched since the console connected; a server that does not follow consoles is believed.',
+          on: {
+            'link.changed': {
+              target: 'agreed',
+              actions: { type: 'setLive', params: ({ event }) => event.isLive },
+            },
+          },
+        },
       },
     },
     choice: {
-      description: 'What the member chose is saved.',
+      description: 'Saves the choice of the member.',
       initial: 'resting',
       on: {
         'availability.choose': { actions: { type: 'want', params: ({ event }) => event.choice } },
@@ -215,11 +228,11 @@ export const availabilityMachine = setup({
       },
       states: {
         resting: {
-          description: 'Nothing is to be saved.',
+          description: 'There is nothing to save.',
           always: { guard: 'hasWanted', target: 'saving' },
         },
         saving: {
-          description: 'The choice is on its way; the screen shows it already.',
+          description: 'The choice is being saved; the screen already shows it.',
           tags: 'busy',
           entry: 'send',
           invoke: {

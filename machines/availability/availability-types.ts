@@ -33,6 +33,8 @@ export interface AvailabilityContext extends AvailabilityInput {
   /** Time at which the member will be set to away, in milliseconds since 1970; null while the notice is hidden. */
   readonly awayAt: number | null
   readonly failure: Failure | null
+  /** True if the server answered the last choice with another availability; nothing more is sent until there is input. */
+  readonly isOverruled: boolean
   /** True while this console is connected, which means that the member cannot be offline. */
   readonly isLive: boolean
 }

@@ -5,6 +5,7 @@ import { type Overlap, overlapWith, withOverlap } from '../overlap.ts'
 import { declaredPromise } from '../unprovided-actor.ts'
 import {
   afterEvent,
+  allBots,
   type BotChoice,
   type BotJournalEvent,
   type BotSelection,
@@ -49,7 +50,7 @@ export type BotSelectionEmitted =
   | { type: 'toggle.succeeded'; bot: BotItem }
   | { type: 'toggle.failed'; id: number; failure: Failure }
 
-/** Returns the bot that is being switched on or off. */
+/** Returns the id of the bot that is being switched on or off; throws if there is none. */
 function switchedBot({ toggling }: BotSelectionContext): number {
   if (toggling === null) throw new Error('No bot is being switched.')
   return toggling
@@ -63,7 +64,8 @@ function takeEvent(context: BotSelectionContext, event: BotJournalEvent): Partia
   const after = afterEvent(bots, event)
   return {
     bots: after,
-    selected: resolveSelection(selected, after),
+    // The only bot was selected automatically; once there is a second one, all are shown, so that no chats are hidden.
+    selected: resolveSelection(bots.length === 1 && after.length > 1 ? allBots : selected, after),
     overlap,
     isOvertaken: context.isOvertaken || botIdOf(event) === toggling,
   }
@@ -140,7 +142,7 @@ export const botSelectionMachine = setup({
   states: {
     loading: {
       description:
-        'The list of bots is fetched; a list that was loaded before stays on the screen and usable.',
+        'The list of bots is being fetched; a previously loaded list stays on the screen and remains usable.',
       tags: 'busy',
       entry: 'begin',
       on: {
@@ -190,7 +192,8 @@ export const botSelectionMachine = setup({
           },
         },
         toggling: {
-          description: 'A bot is being switched; the screen follows once the server has confirmed it.',
+          description:
+            'A bot is being switched on or off; the screen changes once the server has confirmed it.',
           tags: 'busy',
           invoke: {
             src: 'toggleBot',

@@ -1,7 +1,7 @@
 import type { BotItem } from '#contract/bots/bots.ts'
 import type { PayloadOf } from '#contract/journal/events.ts'
 
-/** Choices in the header: all bots (specification 9), or one. */
+/** Choice in the header: all bots (specification 9), or one. */
 export type BotChoice = { readonly kind: 'all' } | { readonly kind: 'one'; readonly id: number }
 
 /** Current selection; `none` if the account has no bots. */

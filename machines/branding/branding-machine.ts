@@ -13,7 +13,7 @@ export type BrandingDraft = Pick<
 export type BrandingField = keyof BrandingDraft
 
 /** Possible problems with a field; the view has a sentence for each. */
-export type BrandingIssue = 'too_long' | 'icon_type_invalid' | 'icon_too_large' | 'colour_invalid'
+export type BrandingIssue = 'too_long' | 'icon_type_invalid' | 'icon_too_large' | 'color_invalid'
 
 const fields: readonly BrandingField[] = [
   'product_name',
@@ -35,18 +35,18 @@ export const draftOf = (config: ClientConfig): BrandingDraft => ({
 })
 
 const HEX = /^#[0-9a-f]{6}$/i
-const colour = (value: string) => (HEX.test(value) ? null : 'colour_invalid')
+const color = (value: string) => (HEX.test(value) ? null : 'color_invalid')
 const imageIssue = (value: string) => (value === '' ? null : checkIcon(value))
 
 /** Checks a draft against the contract's limits and returns the issues by field. */
 export function validate(draft: BrandingDraft): IssuesOf<BrandingDraft, BrandingIssue> {
   const judged: Record<BrandingField, BrandingIssue | null> = {
     product_name: draft.product_name.length > LINE_MAX_CHARS ? 'too_long' : null,
-    accent_color: draft.accent_color === '' ? null : colour(draft.accent_color),
+    accent_color: draft.accent_color === '' ? null : color(draft.accent_color),
     logo: imageIssue(draft.logo),
     favicon: imageIssue(draft.favicon),
-    primary_color: colour(draft.primary_color),
-    secondary_color: colour(draft.secondary_color),
+    primary_color: color(draft.primary_color),
+    secondary_color: color(draft.secondary_color),
   }
   return Object.fromEntries(Object.entries(judged).filter(([, issue]) => issue !== null))
 }

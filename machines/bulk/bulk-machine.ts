@@ -3,7 +3,7 @@ import { BULK_MAX } from '#contract/base/limits.ts'
 import { type Failure, withFailure } from '../failure.ts'
 import { type Cost, isOverQuota } from '../paid-action/cost.ts'
 import { declaredPromise } from '../unprovided-actor.ts'
-import type { BulkAction, BulkContext, BulkEmitted, BulkEvent, BulkRun, ChatOutcome } from './bulk-types.ts'
+import type { BulkContext, BulkEmitted, BulkEvent, BulkRun, ChatOutcome } from './bulk-types.ts'
 
 const toggled = (marked: ReadonlySet<number>, id: number): ReadonlySet<number> => {
   const next = new Set(marked)
@@ -11,12 +11,18 @@ const toggled = (marked: ReadonlySet<number>, id: number): ReadonlySet<number> =
   return next
 }
 
-const runOf = ({ marked, action }: BulkContext): BulkRun => {
+const runOf = ({ ids, action }: BulkContext): BulkRun => {
   if (!action) throw new Error('Nothing was started.')
-  return { ids: [...marked], action }
+  return { ids, action }
 }
 
-/** Applies one action to several marked chats; asks for confirmation once, with the total cost. */
+type Started = Extract<BulkEvent, { type: 'bulk.start' }>
+
+/** Returns the marked chats to which an action applies. */
+const chosen = (marked: ReadonlySet<number>, ids: readonly number[] = [...marked]): readonly number[] =>
+  ids.filter((id) => marked.has(id))
+
+/** Applies one action to several marked chats; if it costs queries, asks for confirmation once, with the total cost. */
 export const bulkMachine = setup({
   types: {
     context: {} as BulkContext,
@@ -35,7 +41,12 @@ export const bulkMachine = setup({
       anchor,
     })),
     clear: assign({ marked: new Set<number>(), anchor: null }),
-    begin: assign((_, action: BulkAction) => ({ action, cost: null, failure: null })),
+    begin: assign(({ context: { marked } }, { action, ids }: Started) => ({
+      action,
+      ids: chosen(marked, ids),
+      cost: null,
+      failure: null,
+    })),
     setCost: assign((_, cost: Cost) => ({ cost })),
     setFailure: assign((_, failure: Failure) => ({ failure })),
     clearFailure: assign({ failure: null }),
@@ -46,15 +57,16 @@ export const bulkMachine = setup({
     })),
   },
   guards: {
-    hasMarks: ({ context }) => context.marked.size > 0,
-    isTagging: ({ context }, { kind }: BulkAction) => context.marked.size > 0 && kind === 'tag',
+    hasMarks: ({ context }, { ids }: Started) => chosen(context.marked, ids).length > 0,
+    isTagging: ({ context }, { action, ids }: Started) =>
+      action.kind === 'tag' && chosen(context.marked, ids).length > 0,
     needsNoQuestion: (_, { queries }: Cost) => queries === 0,
     isAffordable: ({ context }) => context.cost !== null && !isOverQuota(context.cost),
   },
 }).createMachine({
   id: 'bulk',
-  description: 'Several marked chats, and one action on all of them.',
-  context: { marked: new Set(), anchor: null, action: null, cost: null, failure: null },
+  description: 'Several marked chats, and an action on all of them.',
+  context: { marked: new Set(), anchor: null, action: null, ids: [], cost: null, failure: null },
   initial: 'marking',
   states: {
     marking: {
@@ -65,14 +77,14 @@ export const bulkMachine = setup({
         'mark.clear': { actions: 'clear' },
         'bulk.start': [
           {
-            guard: { type: 'isTagging', params: ({ event }) => event.action },
+            guard: { type: 'isTagging', params: ({ event }) => event },
             target: 'running',
-            actions: { type: 'begin', params: ({ event }) => event.action },
+            actions: { type: 'begin', params: ({ event }) => event },
           },
           {
-            guard: 'hasMarks',
+            guard: { type: 'hasMarks', params: ({ event }) => event },
             target: 'calculating',
-            actions: { type: 'begin', params: ({ event }) => event.action },
+            actions: { type: 'begin', params: ({ event }) => event },
           },
         ],
       },
@@ -93,14 +105,14 @@ export const bulkMachine = setup({
       },
     },
     asking: {
-      description: 'The action costs queries: the dialog asks once for all chats.',
+      description: 'The action costs queries: the dialog asks for confirmation once for all chats.',
       on: {
         'bulk.confirm': { guard: 'isAffordable', target: 'running' },
         'bulk.cancel': { target: 'marking' },
       },
     },
     running: {
-      description: 'The chats are changed, each by its own rules.',
+      description: 'The chats are being changed, each separately.',
       tags: 'busy',
       invoke: {
         src: 'run',
@@ -113,7 +125,7 @@ export const bulkMachine = setup({
       },
     },
     failed: {
-      description: 'The call failed, and the marks stay.',
+      description: 'The call failed; the chats remain marked.',
       on: { 'bulk.retry': { target: 'calculating' }, 'bulk.cancel': { target: 'marking' } },
     },
   },

@@ -3,7 +3,7 @@ import type { bulkAssign } from '#contract/chats/bulk.ts'
 import type { Failure } from '../failure.ts'
 import type { Cost } from '../paid-action/cost.ts'
 
-/** Action to apply to all marked chats. */
+/** Action to apply to marked chats. */
 export type BulkAction =
   | { readonly kind: 'assign'; readonly userId: number }
   | { readonly kind: 'tag'; readonly tags: readonly string[] }
@@ -11,7 +11,7 @@ export type BulkAction =
   | { readonly kind: 'returnToBot' }
   | { readonly kind: 'end' }
 
-/** Outcome per chat, in the order of the call. */
+/** Outcome of an action for one chat. */
 export type ChatOutcome = ResponseOf<typeof bulkAssign>['outcomes'][number]
 
 /** Marked chats and the current action. */
@@ -20,6 +20,8 @@ export interface BulkContext {
   /** Chat that was marked last; range selection starts there. */
   readonly anchor: number | null
   readonly action: BulkAction | null
+  /** Marked chats to which the action applies; the others stay as they are. */
+  readonly ids: readonly number[]
   /** Null until it is calculated. */
   readonly cost: Cost | null
   readonly failure: Failure | null
@@ -31,7 +33,8 @@ export type BulkEvent =
   /** Marks more chats; the next range starts at `anchor`. */
   | { type: 'mark.add'; ids: readonly number[]; anchor: number }
   | { type: 'mark.clear' }
-  | { type: 'bulk.start'; action: BulkAction }
+  /** Without `ids`, the action applies to all marked chats. */
+  | { type: 'bulk.start'; action: BulkAction; ids?: readonly number[] }
   | { type: 'bulk.confirm' }
   | { type: 'bulk.cancel' }
   | { type: 'bulk.retry' }

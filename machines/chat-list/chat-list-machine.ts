@@ -1,10 +1,11 @@
 import { assign, setup } from 'xstate'
+import { SECOND_MS } from '#contract/base/units.ts'
 import type { JournalEntry } from '../connection/journal.ts'
 import { type Failure, withFailure } from '../failure.ts'
 import { declaredPromise } from '../unprovided-actor.ts'
 import type { ChatListContext, ChatListEvent, ChatListInput, ChatPage, PageInput } from './chat-list-types.ts'
 import { applyEvents } from './live-events.ts'
-import { appendPage, firstPage, neighbour, nextPage, setFirstPage } from './pages.ts'
+import { appendPage, firstPage, neighbor, nextPage, setFirstPage } from './pages.ts'
 import { emptyList, indexOfRow } from './row-list.ts'
 import { type ChatFilters, isTyping } from './visibility.ts'
 
@@ -15,13 +16,12 @@ const SEARCH_DEBOUNCE_MS = 250
 const FAST_PER_SECOND = 20
 /** Our choice: interval at which the order changes while updates arrive quickly. */
 export const ORDER_INTERVAL_MS = 500
-const SECOND_MS = 1_000
 
 const after = (context: ChatListContext) =>
-  neighbour(context, 1, context.selectedId === null ? -1 : indexOfRow(context.shown, context.selectedId))
+  neighbor(context, 1, context.selectedId === null ? -1 : indexOfRow(context.shown, context.selectedId))
 
 const before = (context: ChatListContext) =>
-  context.selectedId === null ? null : neighbour(context, -1, indexOfRow(context.shown, context.selectedId))
+  context.selectedId === null ? null : neighbor(context, -1, indexOfRow(context.shown, context.selectedId))
 
 /** Returns the context changes that make the screen show the current list. */
 const current = ({ live }: ChatListContext) => ({ shown: live, waiting: new Set<number>() })
@@ -134,7 +134,7 @@ export const chatListMachine = setup({
           after: { SEARCH_DEBOUNCE_MS: reload },
         },
         loading: {
-          description: 'The first page is fetched.',
+          description: 'The first page is being fetched.',
           tags: 'loading',
           entry: 'askFirst',
           invoke: {
@@ -157,7 +157,7 @@ export const chatListMachine = setup({
               on: { 'page.load': { guard: 'hasMore', target: 'loadingMore' } },
             },
             loadingMore: {
-              description: 'A further page is fetched.',
+              description: 'Another page is being fetched.',
               tags: 'busy',
               entry: 'askNext',
               invoke: {
@@ -171,7 +171,7 @@ export const chatListMachine = setup({
               },
             },
             moreFailed: {
-              description: 'A further page could not be fetched; the loaded rows stay.',
+              description: 'Another page could not be fetched; the loaded rows remain.',
               on: { 'page.load': { target: 'loadingMore' } },
             },
           },
@@ -179,21 +179,22 @@ export const chatListMachine = setup({
       },
     },
     screen: {
-      description: 'Live or held display of the rows.',
+      description: 'Display of the rows, either live or held.',
       initial: 'free',
       states: {
         free: {
-          description: 'New rows appear at the top, changed ones move.',
+          description: 'New rows appear at the top, and changed rows move.',
           on: { 'list.hold': { target: 'held', actions: 'hold' } },
         },
         held: {
-          description: 'The list is scrolled or hovered: rows keep their position, and new ones wait.',
+          description:
+            'The member is scrolling or hovering over the list: rows keep their positions, and new ones wait.',
           on: { 'list.release': { target: 'free', actions: 'release' } },
         },
       },
     },
     pace: {
-      description: 'How often the order of the rows may change. Their contents change at once.',
+      description: 'Limits how often the order of the rows changes; their contents change immediately.',
       initial: 'calm',
       states: {
         calm: {
@@ -206,7 +207,7 @@ export const chatListMachine = setup({
           after: { ORDER_INTERVAL_MS: { target: 'calm', actions: 'beginInterval' } },
         },
         fast: {
-          description: 'Updates come fast: the order is kept, and moved once an interval.',
+          description: 'Updates arrive quickly: the order changes only once per interval.',
           after: {
             ORDER_INTERVAL_MS: [
               { guard: 'isFast', target: 'fast', reenter: true, actions: 'moveOrder' },

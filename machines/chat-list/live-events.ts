@@ -19,7 +19,7 @@ export const rowFrom = (chat: Chat, seq: number, sort: ChatSort): Row => ({
   isGone: false,
 })
 
-/** Returns the counts after a batch, without iterating all rows. */
+/** Returns the counts after a batch, without iterating over all rows. */
 export function recount(context: ChatListContext, touched: Touched): ChatListContext['counts'] {
   const counts = { ...context.counts }
   for (const [id, row] of touched) {

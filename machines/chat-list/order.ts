@@ -19,6 +19,8 @@ export function sortKeyOf(chat: Chat, sort: ChatSort): number {
 /** Returns the number of waiting customers in a list by waiting time, where they come first. */
 export const waitingCount = (list: RowList): number => countFirst(list, isWaitingRow)
 
-/** Returns the default order of a scope: by activity for all chats, otherwise by waiting time. */
-export const defaultSort = (scope: 'all' | 'mine' | 'teams' | 'waiting'): ChatSort =>
-  scope === 'all' ? 'activity' : 'waiting'
+/** Scopes whose lists are ordered by waiting time, because their customers wait. */
+const byWait: readonly string[] = ['mine', 'teams', 'waiting', 'turn']
+
+/** Returns the default order of a scope: by waiting time if its customers wait, otherwise by activity. */
+export const defaultSort = (scope: string): ChatSort => (byWait.includes(scope) ? 'waiting' : 'activity')

@@ -91,8 +91,8 @@ export function appendPage(context: ChatListContext, page: ChatPage): ChatListCo
   )
 }
 
-/** Returns the next or previous row to select, skipping removed rows. */
-export function neighbour({ shown }: ChatListContext, step: 1 | -1, from: number): number | null {
+/** Returns the id of the next or previous row to select, skipping removed rows; null if there is none. */
+export function neighbor({ shown }: ChatListContext, step: 1 | -1, from: number): number | null {
   for (let index = from + step; index >= 0 && index < shown.size; index += step) {
     const row = rowAt(shown, index)
     if (row && !row.isGone) return row.id

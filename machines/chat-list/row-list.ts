@@ -67,7 +67,7 @@ const positionIn = (block: Block, row: Row): number =>
 /** Returns a chat's row; undefined if the chat is not in the list. */
 export const rowOf = (list: RowList, id: number): Row | undefined => list.buckets[id % BUCKETS]?.get(id)
 
-/** Returns the row at an index; undefined if the index is out of range. */
+/** Returns the row at the given index; undefined if it is out of range. */
 export function rowAt({ blocks, starts }: RowList, index: number): Row | undefined {
   if (index < 0) return undefined
   const block = partition(starts.length, (at) => (starts[at] ?? 0) > index) - 1
@@ -166,5 +166,5 @@ export function changeRows(list: RowList, puts: Iterable<Row>, drops: Iterable<n
   return edit.finish()
 }
 
-/** Returns all rows in order, for operations that must iterate them all, such as recounting. */
+/** Returns all rows in order, for operations that must iterate over all of them, such as recounting. */
 export const allRows = ({ blocks }: RowList): readonly Row[] => blocks.flat()

@@ -17,10 +17,7 @@ export const hasFailed = (snapshot: ChatListSnapshot): boolean => snapshot.match
 export const hasMoreFailed = (snapshot: ChatListSnapshot): boolean =>
   snapshot.matches({ rows: { ready: 'moreFailed' } })
 
-/**
- * Returns the number of rows on screen with a waiting customer, which come first if the list is sorted by waiting time; 0 for
- * other lists.
- */
+/** Returns the number of rows on screen whose customer is waiting; 0 if the list is not sorted by waiting time. */
 export const waitingRows = ({ context: { shown, filters } }: ChatListSnapshot): number =>
   filters.sort === 'waiting' ? waitingCount(shown) : 0
 

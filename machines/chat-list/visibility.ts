@@ -1,4 +1,5 @@
-import type { Channel, Chat, ChatSort, ChatStatus, Sentiment } from '#contract/chats/chat-shapes.ts'
+import type { Channel, Chat, ChatSort, ChatStatus, OwnList, Sentiment } from '#contract/chats/chat-shapes.ts'
+import { waitOf } from '#contract/chats/chat-wait.ts'
 import { maySee, type Viewer } from '../chat/chat-access.ts'
 
 /** Filters and order of the list. Null and empty arrays match everything; other arrays match any of their values. */
@@ -15,6 +16,8 @@ export interface ChatFilters {
   /** Earliest and latest time of the last change, ISO 8601. */
   readonly startDate: string | null
   readonly endDate: string | null
+  /** List of the member's own; null for none. */
+  readonly list: OwnList | null
   readonly sort: ChatSort
 }
 
@@ -30,6 +33,7 @@ export const noFilters: ChatFilters = {
   tags: [],
   startDate: null,
   endDate: null,
+  list: null,
   sort: 'activity',
 }
 
@@ -43,7 +47,10 @@ const lower = (text: string) => text.toLowerCase().replaceAll('\u0307', '')
 
 const contains = (text: string | null | undefined, part: string) => lower(text ?? '').includes(part)
 
-/** Searches the fields known to the list; `isListed` retains chats that the server found by older messages. */
+/**
+ * Returns whether the fields known to the list contain the search text; `isListed` retains chats that the server found by older
+ * messages.
+ */
 function finds({ user_name, email, last_message }: Chat, search: string): boolean {
   const part = lower(search.trim())
   return part === '' || [user_name, email, last_message?.message].some((text) => contains(text, part))
@@ -54,6 +61,22 @@ function isWithin(moment: string, { startDate, endDate }: ChatFilters): boolean 
   return (
     (startDate === null || at >= Date.parse(startDate)) && (endDate === null || at <= Date.parse(endDate))
   )
+}
+
+/** Returns whether a chat has been set aside until a time or until the customer writes. */
+export const isSetAside = ({ status, pending, snoozed_until }: Chat): boolean =>
+  status === 'assigned' && (pending || snoozed_until !== null)
+
+/** Returns whether it is the member's turn in a chat: its customer awaits a reply, and it has not been set aside. */
+export const isTurn = (chat: Chat): boolean =>
+  chat.status === 'assigned' && waitOf(chat) !== null && !isSetAside(chat)
+
+/** Returns whether a chat is in a list of the member's own. Notes are not part of chats, so only the server knows of mentions. */
+function isInList(chat: Chat, list: OwnList | null, wasListed: boolean): boolean {
+  if (list === null) return true
+  if (list === 'mentions') return wasListed
+  if (list === 'turn') return isTurn(chat)
+  return isSetAside(chat) && (list === 'snoozed') === (chat.snoozed_until !== null)
 }
 
 /**
@@ -72,6 +95,7 @@ export function isListed(chat: Chat, filters: ChatFilters, viewer: Viewer, wasLi
     fits(filters.sentiments, chat.sentiment) &&
     (filters.tags.length === 0 || filters.tags.some((tag) => chat.tags.includes(tag))) &&
     isWithin(chat.updated_at, filters) &&
+    isInList(chat, filters.list, wasListed) &&
     (wasListed || finds(chat, filters.search))
   )
 }

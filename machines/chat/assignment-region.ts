@@ -1,5 +1,5 @@
 import { assertEvent } from 'xstate'
-import type { Chat } from '#contract/chats/chat-shapes.ts'
+import type { ActedChat } from '#contract/chats/chat-shapes.ts'
 import { withFailure } from '../failure.ts'
 import type { ChatRelation, MoveKind } from './chat-access.ts'
 import { chatSetup } from './chat-setup.ts'
@@ -25,10 +25,10 @@ const onDone = (kind: MoveKind) =>
   ({
     target: 'settling',
     actions: [
-      { type: 'mergeResponse', params: ({ event }: { event: { output: Chat } }) => event.output },
+      { type: 'mergeResponse', params: ({ event }: { event: { output: ActedChat } }) => event.output },
       {
         type: 'emitMoved',
-        params: ({ event }: { event: { output: Chat } }) => ({ kind, chat: event.output }),
+        params: ({ event }: { event: { output: ActedChat } }) => ({ kind, chat: event.output }),
       },
     ],
   }) as const
@@ -43,7 +43,7 @@ const end = { guard: mayMove('end'), target: 'ending' } as const
 
 /** Region for the chat's assignment to the bot or a member, and for the moves that change it. */
 export const assignmentRegion = chatSetup.createStateConfig({
-  description: 'Who has the chat.',
+  description: 'Assignment of the chat.',
   initial: 'settling',
   on: { 'notice.dismiss': { actions: 'clearOutcome' } },
   states: {
@@ -97,7 +97,7 @@ export const assignmentRegion = chatSetup.createStateConfig({
     ended: { description: 'The chat is over.', always: leaveOnOtherRelation('ended') },
     claiming: {
       description:
-        'This member claims the chat with the version that they saw; exactly one of two claims wins.',
+        'This member claims the chat in the version that they saw; of two concurrent claims, exactly one succeeds.',
       tags: 'busy',
       entry: 'clearOutcome',
       invoke: {
@@ -137,7 +137,7 @@ export const assignmentRegion = chatSetup.createStateConfig({
       },
     },
     transferring: {
-      description: 'The chat is being put into the waiting queue of a team, or of everyone.',
+      description: 'The chat is being moved to the waiting queue of a team, or to the general queue.',
       tags: 'busy',
       entry: 'clearOutcome',
       invoke: {

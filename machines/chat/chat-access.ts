@@ -13,7 +13,7 @@ export interface Viewer {
 }
 
 /** Fields of a chat that the access rules use. */
-type AccessedChat = Pick<Chat, 'status' | 'channel' | 'assigned_agent'>
+type AccessedChat = Pick<Chat, 'status' | 'channel' | 'assigned_agent'> & Partial<Pick<Chat, 'shared_with'>>
 
 const rights = ({ id, role }: Pick<Viewer, 'id' | 'role'>): policy.ChatViewer => ({
   id,
@@ -55,6 +55,10 @@ export const maySetAside = (chat: AccessedChat, viewer: Viewer): boolean =>
 
 /** Returns whether the viewer may end an open chat. */
 export const mayEnd = (chat: AccessedChat, viewer: Viewer): boolean => mayAssign(chat, viewer)
+
+/** Returns whether the viewer may decide about actions that wait for approval; followers may not. */
+export const mayDecide = (chat: AccessedChat, viewer: Viewer): boolean =>
+  policy.isOpenTo(rights(viewer), chat)
 
 /** Move by which a member changes who has a chat (README, moves of a chat). */
 export type MoveKind = 'claim' | 'assign' | 'transfer' | 'returnToBot' | 'end'

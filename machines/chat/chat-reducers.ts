@@ -1,14 +1,16 @@
 import type { Chat } from '#contract/chats/chat-shapes.ts'
 import type { Message } from '#contract/chats/message-shapes.ts'
+import type { PayloadOf } from '#contract/journal/events.ts'
 import type { Failure } from '../failure.ts'
 import { withOverlap } from '../overlap.ts'
 import type { ChatContext, ChatJournalEvent, HistoryPage, LostClaim, MessageChange } from './chat-types.ts'
 import { mergeChat } from './merge-chat.ts'
 import { joinNewest, mergeMessages } from './merge-messages.ts'
 import { settleSaved } from './outbox.ts'
+import { mergePageSteps, mergeSteps, type StepEvent, stepOf } from './steps.ts'
 
 /** Splits a history page into the chat and its messages. */
-function parts({ messages, seq, ...chat }: HistoryPage) {
+function parts({ messages, seq, steps: _, drafts: __, ...chat }: HistoryPage) {
   return { messages, seq, chat }
 }
 
@@ -50,6 +52,8 @@ export function mergePage(
   return {
     ...mergeChat(context, chat, seq),
     ...withOverlap(mergeKnown(context, messages, seq, merge), context.overlap, applyChange),
+    steps: mergePageSteps(context.steps, page),
+    drafters: page.drafts ?? context.drafters,
     outbox: settleSaved(context.outbox, messages),
     overlap: null,
     loadFailure: null,
@@ -66,9 +70,24 @@ export const mergeSent = (context: ChatContext, message: Message): Partial<ChatC
   outbox: settleSaved(context.outbox, [message]),
 })
 
+/** Applies that another member now has a draft in the chat, or none anymore. */
+export function applyDraft(
+  { drafters, me }: ChatContext,
+  { member, is_kept }: Pick<PayloadOf<'draft.changed'>, 'member' | 'is_kept'>,
+): Pick<ChatContext, 'drafters'> {
+  const others = drafters.filter(({ id }) => id !== member.id)
+  return { drafters: is_kept && member.id !== me.id ? [...others, member] : others }
+}
+
+/** Adds the change that an event reports to the chat's history, if it reports one. */
+export function applyStep({ steps, messages }: ChatContext, event: StepEvent): Pick<ChatContext, 'steps'> {
+  const step = stepOf(event, messages)
+  return { steps: step ? mergeSteps(steps, [step]) : steps }
+}
+
 /** Applies a journal event about this chat. */
 export function applyEvent(context: ChatContext, event: ChatJournalEvent): Partial<ChatContext> {
-  const taken = mergeChat(context, event.chat, event.seq)
+  const taken = { ...mergeChat(context, event.chat, event.seq), ...applyStep(context, event) }
   if (event.type !== 'message.added') return taken
   const { message, seq } = event
   return {
@@ -84,7 +103,9 @@ export function unreadOrder({ messages, shown, chat }: ChatContext): number | nu
   return last !== undefined && last > (chat?.read.agent ?? 0) ? last : null
 }
 
-/** Returns who claimed the chat first, according to the server's error or else the current chat. */
+/**
+ * Returns the member who claimed the chat first, according to the server's error or else the current chat; null for other errors.
+ */
 export function lostClaimOf(failure: Failure, chat: Chat | null): LostClaim | null {
   if (failure.code !== 'chat_already_assigned') return null
   const { name, at } = failure.params ?? {}

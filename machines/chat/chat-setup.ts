@@ -1,6 +1,6 @@
 import { assign, emit, raise, setup } from 'xstate'
 import { TYPING_LIFE_MS, UPLOAD_FILES_MAX } from '#contract/base/limits.ts'
-import type { Chat } from '#contract/chats/chat-shapes.ts'
+import type { ActedChat } from '#contract/chats/chat-shapes.ts'
 import type { Message, Sender } from '#contract/chats/message-shapes.ts'
 import type { Note } from '#contract/chats/notes.ts'
 import type { Failure } from '../failure.ts'
@@ -11,7 +11,9 @@ import type { FileRef } from '../upload/file-checks.ts'
 import { type ChatRelation, chatRelation, type MoveKind, maySee, mayWrite, moveRules } from './chat-access.ts'
 import {
   applyChange,
+  applyDraft,
   applyEvent,
+  applyStep,
   lostClaimOf,
   mergeNewest,
   mergePage,
@@ -56,6 +58,7 @@ import {
   revive,
   succeed,
 } from './outbox.ts'
+import type { StepEvent } from './steps.ts'
 
 /** Our choice: interval between typing events to the customer; half the lifetime of an indicator. */
 const TYPING_RENEWAL_MS = TYPING_LIFE_MS / 2
@@ -98,12 +101,12 @@ export const chatSetup = setup({
   },
   actors: {
     loadHistory: declaredPromise<HistoryPage, HistoryInput>('loadHistory'),
-    assignChat: declaredPromise<Chat, { chatId: number; userId: number; version: number }>('assignChat'),
-    returnChatToBot: declaredPromise<Chat, { chatId: number; version: number }>('returnChatToBot'),
-    transferChat: declaredPromise<Chat, { chatId: number; teamId: number | null; version: number }>(
+    assignChat: declaredPromise<ActedChat, { chatId: number; userId: number; version: number }>('assignChat'),
+    returnChatToBot: declaredPromise<ActedChat, { chatId: number; version: number }>('returnChatToBot'),
+    transferChat: declaredPromise<ActedChat, { chatId: number; teamId: number | null; version: number }>(
       'transferChat',
     ),
-    endChat: declaredPromise<Chat, { chatId: number }>('endChat'),
+    endChat: declaredPromise<ActedChat, { chatId: number }>('endChat'),
     sendMessage: declaredPromise<Message, SendInput>('sendMessage'),
     markRead: declaredPromise<void, { chatId: number; order: number }>('markRead'),
     loadNotes: declaredPromise<readonly Note[], { chatId: number }>('loadNotes'),
@@ -114,7 +117,11 @@ export const chatSetup = setup({
   },
   actions: {
     applyEvent: assign(({ context }, event: ChatJournalEvent) => applyEvent(context, event)),
-    mergeResponse: assign(({ context }, chat: Chat) => mergeChat(context, chat, null)),
+    applyDraft: assign(({ context }, event: Extract<ChatEvent, { type: 'draft.changed' }>) =>
+      applyDraft(context, event),
+    ),
+    applyStep: assign(({ context }, event: StepEvent) => applyStep(context, event)),
+    mergeResponse: assign(({ context }, { act_id: _, ...chat }: ActedChat) => mergeChat(context, chat, null)),
     mergePage: assign(({ context }, page: HistoryPage) => mergePage(context, page)),
     mergeNewest: assign(({ context }, page: HistoryPage) => mergeNewest(context, page)),
     settleSent: assign(({ context }, message: Message) => {
@@ -206,7 +213,7 @@ export const chatSetup = setup({
     })),
     failDelete: assign(inNotebook((book, failure: Failure) => ({ ...book, deleting: null, failure }))),
     clearNoteFailure: assign(({ context }) => ({ notebook: { ...context.notebook, failure: null } })),
-    emitMoved: emit((_, { kind, chat }: { kind: MoveKind; chat: Chat }) => ({
+    emitMoved: emit((_, { kind, chat }: { kind: MoveKind; chat: ActedChat }) => ({
       type: 'chat.moved' as const,
       kind,
       chat,

@@ -1,5 +1,6 @@
 import type { ResponseOf } from '#contract/base/route.ts'
-import type { Chat } from '#contract/chats/chat-shapes.ts'
+import type { ActedChat, Chat } from '#contract/chats/chat-shapes.ts'
+import type { ChatStep } from '#contract/chats/chat-steps.ts'
 import type { getHistory } from '#contract/chats/chats.ts'
 import type { Message } from '#contract/chats/message-shapes.ts'
 import type { JournalEvent } from '#contract/journal/events.ts'
@@ -43,6 +44,8 @@ export interface ChatContext extends ChatInput {
   readonly messages: readonly Message[]
   /** Journal position of each message by `order`; missing until a page or event has delivered the message. */
   readonly positions: ReadonlyMap<number, number>
+  /** Changes of the chat next to the messages, in the order of the journal. */
+  readonly steps: readonly ChatStep[]
   /** Message changes received since the current fetch began. */
   readonly overlap: Overlap<MessageChange>
   readonly outbox: Outbox
@@ -62,12 +65,14 @@ export interface ChatContext extends ChatInput {
   readonly colleague: string | null
   /** Other members who have the chat open. */
   readonly viewers: readonly { readonly id: number; readonly name: string }[]
+  /** Other members who have a draft in the chat. */
+  readonly drafters: readonly { readonly id: number; readonly name: string }[]
   /** True while the customer has the widget open; null if unknown. */
   readonly customerOnline: boolean | null
   readonly lostClaim: LostClaim | null
   /** Reason why loading failed. */
   readonly loadFailure: Failure | null
-  /** Reason why a claim, assignment, transfer or end failed. */
+  /** Reason why the last move (claim, assignment, transfer, return to the bot or end) failed. */
   readonly failure: Failure | null
 }
 
@@ -123,7 +128,10 @@ type Ephemeral = 'typing.started' | 'typing.stopped' | 'viewing.changed' | 'pres
 export type ChatEvent =
   | ChatJournalEvent
   | MessageChange
-  | Extract<JournalEvent, { type: 'messages.read' | 'messages.delivered' }>
+  | Extract<
+      JournalEvent,
+      { type: 'messages.read' | 'messages.delivered' | 'person.changed' | 'draft.changed' }
+    >
   | { [T in Ephemeral]: { type: T } & ConsoleEphemeral[T] }[Ephemeral]
   | { type: 'journal.resync' }
   | { type: 'history.reload' }
@@ -158,4 +166,4 @@ export type ChatEmitted =
   | { type: 'typing.start'; chat_id: number }
   | { type: 'typing.stop'; chat_id: number }
   /** `chat` is the response to the move. */
-  | { type: 'chat.moved'; kind: MoveKind; chat: Chat }
+  | { type: 'chat.moved'; kind: MoveKind; chat: ActedChat }

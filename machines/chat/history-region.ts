@@ -35,6 +35,14 @@ export const historyRegion = chatSetup.createStateConfig({
   initial: 'loading',
   on: {
     ...onJournalEvents,
+    'person.changed': {
+      guard: { type: 'isOurs', params: ({ event }) => event.chat_id },
+      actions: { type: 'applyStep', params: ({ event }) => event },
+    },
+    'draft.changed': {
+      guard: { type: 'isOurs', params: ({ event }) => event.chat_id },
+      actions: { type: 'applyDraft', params: ({ event }) => event },
+    },
     'messages.read': {
       guard: { type: 'isOurs', params: ({ event }) => event.chat_id },
       actions: { type: 'markRead', params: ({ event }) => event },
@@ -62,7 +70,7 @@ export const historyRegion = chatSetup.createStateConfig({
   },
   states: {
     loading: {
-      description: 'The newest messages are fetched.',
+      description: 'The newest messages are being fetched.',
       tags: 'loading',
       entry: ['clearLoadFailure', 'beginFetch'],
       on: { 'journal.resync': { target: 'loading', reenter: true } },
@@ -91,7 +99,7 @@ export const historyRegion = chatSetup.createStateConfig({
           on: { 'history.loadOlder': { guard: 'hasOlder', target: 'loadingOlder' } },
         },
         loadingOlder: {
-          description: 'The page before the first message is fetched.',
+          description: 'The page before the first message is being fetched.',
           tags: 'busy',
           entry: ['clearLoadFailure', 'beginFetch'],
           invoke: {
@@ -106,7 +114,7 @@ export const historyRegion = chatSetup.createStateConfig({
           },
         },
         filling: {
-          description: 'Messages in between are missing; they are fetched before anything later is shown.',
+          description: 'Messages in between are missing; they are being fetched before later ones are shown.',
           tags: 'stale',
           entry: 'beginFetch',
           invoke: {
@@ -128,7 +136,7 @@ export const historyRegion = chatSetup.createStateConfig({
           },
         },
         refreshing: {
-          description: 'The newest messages are fetched again, after a disconnect or a lost race.',
+          description: 'The newest messages are being fetched again, after a disconnect or a lost race.',
           tags: 'stale',
           entry: 'beginFetch',
           on: { 'journal.resync': { target: 'refreshing', reenter: true } },

@@ -41,7 +41,7 @@ export function gapless(messages: readonly Message[]): readonly Message[] {
   return gap ? messages.filter(({ order }) => order <= gap.after) : messages
 }
 
-/** Merges the newest page; if the page does not connect to the known messages, it replaces them. */
+/** Merges the newest page; if a gap separates the page from the known messages, those before the page are dropped. */
 export function joinNewest(messages: readonly Message[], page: readonly Message[]): readonly Message[] {
   const first = page[0]?.order
   const last = gapless(messages).at(-1)?.order

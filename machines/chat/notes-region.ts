@@ -25,7 +25,7 @@ export const notesRegion = chatSetup.createStateConfig({
       initial: 'loading',
       states: {
         loading: {
-          description: 'The notes are fetched.',
+          description: 'The notes are being fetched.',
           entry: 'beginNotes',
           on: { 'journal.resync': { target: 'loading', reenter: true } },
           invoke: {
@@ -50,7 +50,7 @@ export const notesRegion = chatSetup.createStateConfig({
       },
     },
     pen: {
-      description: 'The note that this member writes.',
+      description: 'The note that this member is writing.',
       initial: 'idle',
       states: {
         idle: {
@@ -73,7 +73,7 @@ export const notesRegion = chatSetup.createStateConfig({
       },
     },
     eraser: {
-      description: 'The note that this member deletes.',
+      description: 'The note that this member is deleting.',
       initial: 'idle',
       states: {
         idle: {

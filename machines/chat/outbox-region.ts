@@ -31,7 +31,7 @@ export const outboxRegion = chatSetup.createStateConfig({
     },
     waiting: {
       description:
-        'The server could not be reached; another try follows by itself, sooner where the connection comes back.',
+        'The server could not be reached; a retry follows after a delay, or as soon as the connection is restored.',
       always: { guard: not('isBlocked'), target: 'idle' },
       after: { SEND_RETRY_MS: { actions: 'revive' } },
     },

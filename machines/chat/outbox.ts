@@ -8,7 +8,7 @@ export interface Outgoing {
   readonly key: string
   readonly text: string
   readonly files: readonly FileRef[]
-  /** Time of the message, note or change, in milliseconds since 1970. */
+  /** Time at which the message was written, in milliseconds since 1970. */
   readonly at: number
   readonly status: 'queued' | 'sending' | 'failed'
   readonly failure: Failure | null

@@ -9,7 +9,7 @@ export const readingRegion = chatSetup.createStateConfig({
   },
   states: {
     idle: {
-      description: 'All messages shown are marked.',
+      description: 'All messages shown are marked as read.',
       always: { guard: 'isUnread', target: 'marking' },
     },
     marking: {

@@ -1,3 +1,5 @@
+import { HOUR_MS } from '#contract/base/units.ts'
+
 /** Preset times until which a chat can be set aside. */
 export const snoozeTimes = ['hour', 'afternoon', 'tomorrow', 'monday'] as const
 export type SnoozeTime = (typeof snoozeTimes)[number]
@@ -5,7 +7,6 @@ export type SnoozeTime = (typeof snoozeTimes)[number]
 /** Our choice: hours at which a working day and its afternoon begin, in the agent's time zone. */
 const MORNING_HOUR = 9
 const AFTERNOON_HOUR = 14
-const HOUR_MS = 3_600_000
 const MONDAY = 1
 const WEEK_DAYS = 7
 

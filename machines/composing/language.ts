@@ -1,7 +1,7 @@
 /** Languages that can be detected, as two-letter codes. */
 export type KnownLanguage = 'en' | 'fr' | 'vi' | 'tr' | 'de' | 'es'
 
-/** Most frequent words of each language that do not exist in the others. */
+/** Frequent words of each language; few of them occur in the other languages. */
 const words: Readonly<Record<KnownLanguage, ReadonlySet<string>>> = {
   en: new Set(
     'the and you your is are was have has for with this that will not can what where when please thanks thank hello my it of order we do does how'.split(

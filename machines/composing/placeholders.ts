@@ -29,7 +29,7 @@ function firstName(name: string, language: string | null): string | null {
   return (language?.toLowerCase().startsWith('vi') ? words.at(-1) : words[0]) || null
 }
 
-/** Returns the placeholder values in a chat; a visitor without a name has none for the customer. */
+/** Returns the placeholder values in a chat; the generated name of an anonymous visitor counts as unknown. */
 export function placeholderValues(
   { id, user_name, bot_name, language }: Pick<Chat, 'id' | 'user_name' | 'bot_name' | 'language'>,
   agent: string,

@@ -37,7 +37,7 @@ export interface ConnectionContext {
   readonly refusal: RefusalReason | null
 }
 
-/** All events come from the socket, except `connection.retry` and the browser's. */
+/** Events from the socket and the browser, and `connection.retry`. */
 export type ConnectionEvent =
   | { type: 'browser.offline' }
   | { type: 'browser.online' }
@@ -84,6 +84,8 @@ export const connectionMachine = setup({
   guards: {
     isOnline: ({ context }) => context.online,
     isGapless: ({ context }, entries: readonly JournalEntry[]) => !followEntries(context.seq, entries).gap,
+    // The session stays valid; the next socket has the rights of the new role.
+    isNewRole: (_, reason: RefusalReason) => reason === 'role_changed',
     isTemporary: (_, code: HandshakeRefusal) => code === 'upstream_unavailable',
   },
   delays: {
@@ -127,10 +129,10 @@ export const connectionMachine = setup({
           { guard: { type: 'isTemporary', params: ({ event }) => event.code }, target: 'reconnecting' },
           { target: 'refused', actions: { type: 'refuse', params: ({ event }) => event.code } },
         ],
-        'session.revoked': {
-          target: 'refused',
-          actions: { type: 'refuse', params: ({ event }) => event.reason },
-        },
+        'session.revoked': [
+          { guard: { type: 'isNewRole', params: ({ event }) => event.reason }, target: 'reconnecting' },
+          { target: 'refused', actions: { type: 'refuse', params: ({ event }) => event.reason } },
+        ],
         'events.received': [
           {
             guard: { type: 'isGapless', params: ({ event }) => event.events },
@@ -185,7 +187,7 @@ export const connectionMachine = setup({
       after: { backoff: { target: 'linked' } },
     },
     refused: {
-      description: 'The server refuses this session; reconnecting automatically would be useless.',
+      description: 'The server rejects this session; reconnecting automatically would be useless.',
       on: {
         'connection.retry': {
           target: 'linked',

@@ -6,7 +6,7 @@ export const RELOAD_INTERVAL_MS = 300_000
 /** Our choice: time after which a reload counts as declined by the member. */
 const RELOAD_TIMEOUT_MS = 10_000
 
-/** Journal position, network state and random seed that the machine starts with. */
+/** Time of the last reload, and the clock. */
 export interface ReloadInput {
   /** Time of this tab's last automatic reload, in milliseconds since 1970; null if there was none. */
   readonly reloadedAt: number | null
@@ -45,7 +45,7 @@ export const reloadMachine = setup({
   delays: { rest: ({ context }) => delayOf(context), RELOAD_TIMEOUT_MS },
 }).createMachine({
   id: 'reload',
-  description: 'The reload of a console that is too old for the server.',
+  description: 'Reload of a console that is too old for the server.',
   context: ({ input }) => input,
   initial: 'current',
   states: {
@@ -54,7 +54,7 @@ export const reloadMachine = setup({
       on: { 'client.outdated': { target: 'outdated' } },
     },
     outdated: {
-      description: 'The server refuses this console; the screen says so.',
+      description: 'The server rejects this console; the screen states this.',
       tags: 'outdated',
       initial: 'deciding',
       on: { 'client.accepted': { target: 'current' }, 'page.reload': { target: 'reloading' } },
@@ -68,7 +68,7 @@ export const reloadMachine = setup({
           after: { rest: { target: 'watching' } },
         },
         watching: {
-          description: 'Waits for a moment in which a reload loses nothing.',
+          description: 'Waits for a moment at which a reload loses nothing.',
           invoke: { src: 'quietMoment' },
           on: { 'moment.quiet': { target: '#reload.reloading', actions: 'remember' } },
         },

@@ -34,7 +34,7 @@ interface Leaving {
  */
 export const restingStates = {
   deciding: {
-    description: 'Compares the draft with what is saved.',
+    description: 'Compares the draft with the saved version.',
     always: [
       { guard: 'isDirty', target: 'unsaved' },
       { guard: 'hasSaved', target: 'saved' },
@@ -61,7 +61,7 @@ export const restingStates = {
  * `allow` and `discard`.
  */
 export const page = {
-  description: 'Guards the page against losing changes.',
+  description: 'Protects unsaved changes when the member leaves the page.',
   initial: 'staying',
   states: {
     staying: {
@@ -78,7 +78,7 @@ export const page = {
       },
     },
     asking: {
-      description: 'Leaving would lose changes; the dialog asks first.',
+      description: 'Leaving would lose changes; a dialog asks for confirmation.',
       on: {
         'leave.confirm': {
           target: 'staying',

@@ -39,13 +39,17 @@ export interface EditorContext<Data, Draft, Issue> extends EditingContext {
   readonly failedFields: readonly (keyof Draft)[]
   /** Fields that the last save changed. */
   readonly savedFields: readonly (keyof Draft)[]
+  /** Draft that was discarded last, with the saved values below it; null if nothing was discarded. */
+  readonly discarded: { readonly saved: Draft; readonly draft: Draft } | null
 }
 
-/** Commands from the form, and an event that reports that another member has saved the same data. */
-export type EditorEvent<Draft> =
+/** Commands from the form, and events that report that the same data was saved by another member, or by this one elsewhere. */
+export type EditorEvent<Data, Draft> =
   | { type: 'editor.reload' }
   | { type: 'editor.outdated' }
+  | { type: 'editor.replaced'; data: Data }
   | { type: 'draft.change'; changes: Partial<Draft> }
+  | { type: 'discard.undo' }
   | { type: 'conflict.keepMine' }
   | { type: 'conflict.takeTheirs' }
   | { type: 'notice.dismiss' }
@@ -57,8 +61,9 @@ export interface EditorSave<Data, Draft> {
   readonly changes: Partial<Draft>
 }
 
-/** Result of a save that takes several calls, if one failed after others succeeded. */
-export class PartlySaved<Data, Draft> {
+/** Result of a save that takes several calls, if one failed after others succeeded. Plain data, as all that a machine is told. */
+export interface PartlySaved<Data, Draft> {
+  readonly kind: 'partlySaved'
   /** Data after the save. */
   readonly data: Data
   /** Fields that were saved. */
@@ -66,14 +71,11 @@ export class PartlySaved<Data, Draft> {
   /** Fields in the failed call. */
   readonly failed: readonly (keyof Draft)[]
   readonly failure: Failure
-
-  constructor({ data, saved, failed, failure }: PartlySaved<Data, Draft>) {
-    this.data = data
-    this.saved = saved
-    this.failed = failed
-    this.failure = failure
-  }
 }
+
+/** Returns true for the result of a save of which a part failed. */
+const isPartlySaved = <Data, Draft>(output: EditorSaved<Data, Draft>): output is PartlySaved<Data, Draft> =>
+  typeof output === 'object' && output !== null && 'kind' in output && output.kind === 'partlySaved'
 
 /** Output of the save actor: the saved data, or a partial save. */
 export type EditorSaved<Data, Draft> = Data | PartlySaved<Data, Draft>
@@ -95,8 +97,8 @@ function reducersOf<Data, Draft extends object, Issue>(rules: EditorRules<Data, 
    */
   const takeSaved = (context: Context, output: EditorSaved<Data, Draft>): Partial<Context> => {
     const { saved, sent, draft } = context
-    const part = output instanceof PartlySaved ? output : null
-    const data = output instanceof PartlySaved ? output.data : output
+    const part = isPartlySaved(output) ? output : null
+    const data = isPartlySaved(output) ? output.data : output
     if (!saved || !sent || !draft) return load(data)
     const theirs = draftOf(data)
     const stored = part?.saved ?? fields
@@ -130,18 +132,25 @@ function reducersOf<Data, Draft extends object, Issue>(rules: EditorRules<Data, 
       conflicts: [...new Set([...context.conflicts, ...rebased.conflicts])],
     }
   }
-  return { withDraft, load, takeSaved, mergeForeign }
+  /** Applies the discarded changes again; fields that another member has saved in the meantime become conflicts. */
+  const undoDiscard = ({ discarded, saved, draft }: Context): Partial<Context> => {
+    if (!discarded || !saved || !draft) return {}
+    const own = changedFields(fields, discarded.saved, discarded.draft)
+    const { conflicts } = rebase(fields, discarded.saved, discarded.draft, saved)
+    return { ...withDraft(withFields(draft, discarded.draft, own)), conflicts, discarded: null }
+  }
+  return { withDraft, load, takeSaved, mergeForeign, undoDiscard }
 }
 
 /** Declares the types, actors, guards and actions of an editor. */
 function editorSetup<Data, Draft extends object, Issue>(rules: EditorRules<Data, Draft, Issue>) {
   type Context = EditorContext<Data, Draft, Issue>
-  const { withDraft, load, takeSaved, mergeForeign } = reducersOf(rules)
+  const { withDraft, load, takeSaved, mergeForeign, undoDiscard } = reducersOf(rules)
   const isDirty = ({ saved, draft }: Context): boolean => !isSame(saved, draft)
   return setup({
     types: {
       context: {} as Context,
-      events: {} as EditorEvent<Draft>,
+      events: {} as EditorEvent<Data, Draft>,
       emitted: {} as LeaveAllowed,
       tags: {} as 'busy',
     },
@@ -154,9 +163,12 @@ function editorSetup<Data, Draft extends object, Issue>(rules: EditorRules<Data,
       edit: assign(({ context }, changes: Partial<Draft>) =>
         context.draft ? withDraft({ ...context.draft, ...changes }) : {},
       ),
-      discard: assign(({ context }) =>
-        context.saved ? { ...withDraft(context.saved), conflicts: [], ...nothingFailed } : {},
+      discard: assign(({ context: { saved, draft } }) =>
+        saved && draft
+          ? { ...withDraft(saved), discarded: { saved, draft }, conflicts: [], ...nothingFailed }
+          : {},
       ),
+      undoDiscard: assign(({ context }) => undoDiscard(context)),
       beginSave: assign(({ context }) => ({ sent: context.draft, ...nothingFailed })),
       takeSaved: assign(({ context }, output: EditorSaved<Data, Draft>) => takeSaved(context, output)),
       mergeForeign: assign(({ context }, data: Data) => mergeForeign(context, data)),
@@ -185,6 +197,7 @@ function editorSetup<Data, Draft extends object, Issue>(rules: EditorRules<Data,
       isIdle: ({ context }) => context.sent === null,
       isStale: ({ context }) => context.stale,
       hasConflicts: ({ context }) => context.conflicts.length > 0,
+      hasDiscarded: ({ context }) => context.discarded !== null,
     },
     delays: { CHECK_RETRY_MS },
   })
@@ -212,16 +225,22 @@ const emptyOf = <Data, Draft, Issue>(): EditorContext<Data, Draft, Issue> => ({
   conflicts: [],
   leavingTo: null,
   savedFields: [],
+  discarded: null,
   ...nothingFailed,
 })
 
 const formOf = <Data, Draft extends object, Issue>(rules: EditorRules<Data, Draft, Issue>) =>
   editorSetup(rules).createStateConfig({
-    description: 'The draft, compared with what is saved.',
+    description: 'The draft, compared with the saved version.',
     initial: 'deciding',
     on: {
+      'editor.replaced': {
+        guard: 'isIdle',
+        actions: { type: 'load', params: ({ event }) => event.data },
+      },
       'draft.change': { actions: { type: 'edit', params: ({ event }) => event.changes } },
       'draft.discard': { guard: 'isDirty', actions: 'discard' },
+      'discard.undo': { guard: 'hasDiscarded', actions: 'undoDiscard' },
       'conflict.keepMine': { guard: 'hasConflicts', actions: 'setMine' },
       'conflict.takeTheirs': { guard: 'hasConflicts', actions: 'takeTheirs' },
       'notice.dismiss': { actions: 'dismiss' },
@@ -245,7 +264,7 @@ const formOf = <Data, Draft extends object, Issue>(rules: EditorRules<Data, Draf
 
 const syncOf = <Data, Draft extends object, Issue>(rules: EditorRules<Data, Draft, Issue>) =>
   editorSetup(rules).createStateConfig({
-    description: 'Changes saved by someone else meanwhile.',
+    description: 'Changes that someone else saves in the meantime.',
     initial: 'current',
     on: { 'editor.outdated': { target: '.stale' } },
     states: {
@@ -258,7 +277,7 @@ const syncOf = <Data, Draft extends object, Issue>(rules: EditorRules<Data, Draf
         always: { guard: 'isIdle', target: 'checking' },
       },
       checking: {
-        description: 'What is saved is fetched and compared.',
+        description: 'The saved version is being fetched and compared.',
         always: { guard: 'isSaving', target: 'stale' },
         invoke: {
           src: 'load',
@@ -270,7 +289,7 @@ const syncOf = <Data, Draft extends object, Issue>(rules: EditorRules<Data, Draf
         },
       },
       unchecked: {
-        description: 'What is saved could not be fetched; a retry follows.',
+        description: 'The saved version could not be fetched; a retry follows.',
         after: { CHECK_RETRY_MS: { target: 'stale' } },
       },
     },
@@ -288,7 +307,7 @@ export const editorMachine = <Data, Draft extends object, Issue>(rules: EditorRu
     initial: 'loading',
     states: {
       loading: {
-        description: 'What is saved is fetched.',
+        description: 'The saved version is being fetched.',
         tags: 'busy',
         entry: 'clearFailure',
         on: { 'editor.outdated': { actions: 'markStale' } },
@@ -299,7 +318,7 @@ export const editorMachine = <Data, Draft extends object, Issue>(rules: EditorRu
         },
       },
       failed: {
-        description: 'It could not be fetched.',
+        description: 'The saved version could not be fetched.',
         on: { 'editor.reload': { target: 'loading' } },
       },
       open: {

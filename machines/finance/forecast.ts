@@ -8,7 +8,7 @@ export interface Forecast {
   readonly usedUpOn: number | null
 }
 
-/** Our choice: minimum number of full days for a forecast, because one or two days say little. */
+/** Our choice: minimum number of full days for a forecast; one or two days say little. */
 const DAYS_MIN = 3
 
 /**

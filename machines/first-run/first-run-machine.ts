@@ -33,7 +33,7 @@ export interface FirstRunContext extends FirstRunInput {
   readonly failure: Failure | null
 }
 
-/** Commands from the steps, and an event when a visitor's page has loaded the widget. */
+/** Commands from the steps, and an event that reports that the widget was loaded on a visitor's page. */
 export type FirstRunEvent =
   | { type: 'site.submit'; url: string }
   | { type: 'look.save'; traits: SiteTraits }
@@ -42,10 +42,9 @@ export type FirstRunEvent =
   | { type: 'step.next' }
   | { type: 'step.go'; step: FirstRunStep }
 
-/** Emitted when a step begins, so that progress can be stored; when there is a result; and when the run ends. */
+/** Emitted when a step begins, so that progress can be stored; when the widget is found; and when the run ends. */
 export type FirstRunEmitted =
   | { type: 'step.begun'; step: FirstRunStep; url: string }
-  | { type: 'look.saved' }
   | { type: 'widget.found' }
   | { type: 'run.finished' }
 
@@ -64,7 +63,6 @@ const firstRunSetup = setup({
   },
   actions: {
     begin: emit(({ context: { url } }, step: FirstRunStep) => ({ type: 'step.begun' as const, step, url })),
-    emitSaved: emit({ type: 'look.saved' as const }),
     emitFound: emit({ type: 'widget.found' as const }),
     emitFinished: emit({ type: 'run.finished' as const }),
     setUrl: assign((_, url: string) => ({ url, error: null, check: null, failure: null })),
@@ -86,23 +84,23 @@ const firstRunSetup = setup({
 })
 
 const site = firstRunSetup.createStateConfig({
-  description: 'The address of the website is given, and its pages are read.',
+  description: 'The member enters the address of the website, and its pages are read.',
   entry: ['clear', { type: 'begin', params: 'site' }],
   initial: 'deciding',
   on: { 'step.next': { target: 'question' } },
   states: {
     deciding: {
-      description: 'Checks whether the website is known already.',
+      description: 'Checks whether the website is already known.',
       always: [{ guard: 'hasSite', target: 'read' }, { target: 'asking' }],
     },
     asking: {
-      description: 'The address is asked for.',
+      description: 'The member can enter the address.',
       on: {
         'site.submit': { target: 'looking', actions: { type: 'setUrl', params: ({ event }) => event.url } },
       },
     },
     looking: {
-      description: 'The first page is fetched, and its pages are queued.',
+      description: 'The first page is being fetched, and its pages are queued.',
       tags: 'busy',
       invoke: {
         src: 'learnSite',
@@ -119,7 +117,7 @@ const site = firstRunSetup.createStateConfig({
       },
     },
     read: {
-      description: 'The pages are being read; another address can be given.',
+      description: 'The pages are being read; another address can be entered.',
       entry: { type: 'begin', params: 'site' },
       on: {
         'site.submit': { target: 'looking', actions: { type: 'setUrl', params: ({ event }) => event.url } },
@@ -129,19 +127,20 @@ const site = firstRunSetup.createStateConfig({
 })
 
 const question = firstRunSetup.createStateConfig({
-  description: 'The bot is asked about the website.',
+  description: 'The member asks the bot about the website.',
   entry: ['clear', { type: 'begin', params: 'question' }],
   on: { 'step.next': { target: 'look' } },
 })
 
 const look = firstRunSetup.createStateConfig({
-  description: 'The bot takes over name, colour and icon of the website.',
+  description: 'The bot adopts the name, color and icon of the website.',
   entry: ['clear', { type: 'begin', params: 'look' }],
   initial: 'deciding',
   on: { 'step.next': { target: 'install' } },
   states: {
     deciding: {
-      description: 'Checks whether the look of the website is known; not after the run was left.',
+      description:
+        'Checks whether the look of the website is known; after the run was interrupted, it is not.',
       always: [
         { guard: 'hasSite', target: 'choosing' },
         { guard: 'hasUrl', target: 'looking' },
@@ -149,7 +148,7 @@ const look = firstRunSetup.createStateConfig({
       ],
     },
     looking: {
-      description: 'The first page is fetched again.',
+      description: 'The first page is being fetched again.',
       tags: 'busy',
       invoke: {
         src: 'learnSite',
@@ -166,17 +165,17 @@ const look = firstRunSetup.createStateConfig({
       },
     },
     choosing: {
-      description: 'The member chooses what to take over.',
+      description: 'The member chooses what the bot adopts.',
       on: { 'look.save': { target: 'saving' } },
     },
     saving: {
-      description: 'What was chosen is saved.',
+      description: 'The choice is being saved.',
       tags: 'busy',
       entry: 'clear',
       invoke: {
         src: 'saveLook',
         input: ({ event }) => (event.type === 'look.save' ? event.traits : {}),
-        onDone: { target: '#first-run.install', actions: 'emitSaved' },
+        onDone: { target: '#first-run.install' },
         onError: { target: 'choosing', actions: withFailure('setFailure') },
       },
     },
@@ -186,17 +185,18 @@ const look = firstRunSetup.createStateConfig({
 const seen = { target: '.found', actions: 'clear' } as const
 
 const install = firstRunSetup.createStateConfig({
-  description: 'The line is copied into the website, and the page is watched until it is there.',
+  description:
+    'The member copies the line into the website, and the page is checked until it contains the line.',
   entry: ['clear', { type: 'begin', params: 'install' }],
   initial: 'deciding',
   on: { 'step.next': { target: 'finished' }, 'widget.seen': seen },
   states: {
     deciding: {
-      description: 'Checks whether there is an address to watch.',
+      description: 'Checks whether there is an address to check.',
       always: [{ guard: 'hasUrl', target: 'checking' }, { target: 'asking' }],
     },
     asking: {
-      description: 'The address of the page is asked for.',
+      description: 'The member can enter the address of the page.',
       on: {
         'install.check': {
           target: 'checking',
@@ -205,7 +205,7 @@ const install = firstRunSetup.createStateConfig({
       },
     },
     checking: {
-      description: 'The page is fetched and the line looked for.',
+      description: 'The page is being fetched and searched for the line.',
       tags: 'busy',
       invoke: {
         src: 'checkSite',
@@ -222,7 +222,7 @@ const install = firstRunSetup.createStateConfig({
       },
     },
     waiting: {
-      description: 'The line is not there yet; the page is checked again after a pause.',
+      description: 'The page does not contain the line yet; it is checked again after a pause.',
       after: { SITE_CHECK_PAUSE_MS: { target: 'checking' } },
       on: {
         'install.check': {
@@ -241,13 +241,13 @@ const goingTo = (step: FirstRunStep) =>
 /** Guided first run of a bot; each step can be skipped and resumed later. */
 export const firstRunMachine = firstRunSetup.createMachine({
   id: 'first-run',
-  description: 'From the address of a website to a bot on it.',
+  description: 'Guides a member from the address of a website to a bot on the website.',
   context: ({ input }) => ({ ...input, site: null, error: null, check: null, failure: null }),
   initial: 'starting',
   on: { 'step.go': [goingTo('site'), goingTo('question'), goingTo('look'), goingTo('install')] },
   states: {
     starting: {
-      description: 'Goes to the step at which the run was left.',
+      description: 'Continues at the step at which the member left the run.',
       always: [
         { guard: { type: 'beginsAt', params: 'question' }, target: 'question' },
         { guard: { type: 'beginsAt', params: 'look' }, target: 'look' },

@@ -26,7 +26,7 @@ export type Alerts = ReadonlyMap<string, Alert>
 const levelOf = (value: number, warn: number, alarm: number): Level =>
   value >= alarm ? 2 : value >= warn ? 1 : 0
 
-/** Returns the level of a wait; `warn` and `alarm` are the latest start times that reach each level. */
+/** Returns the level of a wait that began at `since`; `warn` and `alarm` are the latest start times for each level. */
 const levelSince = (
   since: number | null | undefined,
   [warn, alarm]: readonly [warn: number, alarm: number],
@@ -66,7 +66,7 @@ function delayOf(key: string, floor: FloorState, isRising: boolean): number {
   return key === 'free' ? floor.thresholds.no_free_seconds * 1000 : ALERT_ENTERS_AFTER_MS
 }
 
-/** Returns the next alert; `delayMs` returns how long a level must last before it is displayed. */
+/** Returns the next state of an alert; `delayMs` returns how long a level must last before it is displayed. */
 function step(alert: Alert, level: Level, now: number, delayMs: (isRising: boolean) => number): Alert {
   if (level === alert.level) return alert.next ? { ...alert, next: null } : alert
   const since = alert.next?.level === level ? alert.next.since : now
@@ -77,8 +77,8 @@ function step(alert: Alert, level: Level, now: number, delayMs: (isRising: boole
 const calm = (now: number): Alert => ({ level: 0, since: now, next: null })
 
 /**
- * Returns the next alerts: an alert starts once its threshold has been exceeded for a while, and ends after a longer time within
- * it. The first call shows exceeded thresholds immediately, so that a floor just opened does not look calm.
+ * Returns the next alerts. An alert starts once its threshold has been exceeded for a while and ends once the value has been
+ * within it for a while; the first call starts all alerts but `free` at once, so that a floor just opened does not look calm.
  */
 export function stepAlerts(before: Alerts | null, floor: FloorState, now: number): Alerts {
   const levels = measuredLevels(floor, now)

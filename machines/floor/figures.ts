@@ -96,6 +96,6 @@ const BEST_AGENTS = 9
 /** Returns the agents who can best take another chat: most free slots first, then the shortest wait for an answer. */
 export const bestAgents = (floor: FloorState, except: number | null = null): readonly AgentLoad[] =>
   floor.loads
-    .filter(({ agent, free }) => free > 0 && agent.id !== except && agent.role === 'agent')
+    .filter(({ agent, free }) => free > 0 && agent.id !== except)
     .toSorted((a, b) => b.free - a.free || (b.unanswered ?? 1e15) - (a.unanswered ?? 1e15))
     .slice(0, BEST_AGENTS)

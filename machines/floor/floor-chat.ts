@@ -5,7 +5,7 @@ import { type FloorChat, LAST_WORDS_MAX_CHARS } from '#contract/floor/floor.ts'
 const ms = (moment: string | null | undefined): number | undefined =>
   moment ? Date.parse(moment) : undefined
 
-/** Returns an object without its undefined values, which snapshots omit too. */
+/** Returns an object without its undefined values, which snapshots also omit. */
 const compact = <T extends object>(value: { [K in keyof T]: T[K] | undefined }): T =>
   Object.fromEntries(Object.entries(value).filter(([, one]) => one !== undefined)) as T
 

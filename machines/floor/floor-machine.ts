@@ -148,11 +148,14 @@ export const floorMachine = setup({
       moves: failedMoves(context.moves, key, failure.code),
     })),
   },
-  guards: { canUndo: ({ context }) => undoable(context) !== null },
+  guards: {
+    canUndo: ({ context }) => undoable(context) !== null,
+    isUnprovided: (_, { code }: Failure) => code === 'not_provided',
+  },
   delays: { RETRY_AFTER_MS },
 }).createMachine({
   id: 'floor',
-  description: 'The live floor.',
+  description: 'The live floor: waiting customers, agents and their chats, and moves between them.',
   context: ({ input }) => ({
     floor: null,
     arrived: [],
@@ -185,7 +188,7 @@ export const floorMachine = setup({
   initial: 'loading',
   states: {
     loading: {
-      description: 'The floor is fetched; events that arrive meanwhile are applied to it.',
+      description: 'The floor is being fetched; events that arrive in the meantime are applied to it.',
       tags: 'loading',
       entry: assign({ arrived: [] }),
       on: {
@@ -201,11 +204,18 @@ export const floorMachine = setup({
       invoke: {
         src: 'loadFloor',
         onDone: { target: 'ready', actions: { type: 'take', params: ({ event }) => event.output } },
-        onError: { target: 'failed', actions: withFailure('setFailure') },
+        onError: [
+          { guard: withFailure('isUnprovided'), target: 'unprovided', actions: withFailure('setFailure') },
+          { target: 'failed', actions: withFailure('setFailure') },
+        ],
       },
     },
+    unprovided: {
+      description: 'The server does not offer the floor.',
+      on: { 'floor.reload': { target: 'loading' } },
+    },
     failed: {
-      description: 'The floor could not be fetched; it is tried again after a pause.',
+      description: 'The floor could not be fetched; a retry follows after a pause.',
       after: { RETRY_AFTER_MS: { target: 'loading' } },
       on: { 'floor.reload': { target: 'loading' }, 'journal.resync': { target: 'loading' } },
     },

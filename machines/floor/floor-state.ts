@@ -41,6 +41,8 @@ export interface FloorState {
   /** Members with their chats, sorted by name. */
   readonly loads: readonly AgentLoad[]
   readonly teams: ReadonlyMap<number, FloorTeam>
+  /** Ids of the teams of members who were disabled since, who are in them again once they are enabled. */
+  readonly absent: ReadonlyMap<number, readonly number[]>
   readonly bots: ReadonlyMap<number, FloorBot>
   /** First answers, oldest first. */
   readonly answers: readonly FloorAnswer[]
@@ -48,7 +50,7 @@ export interface FloorState {
   /** Chats that left the queue recently, by id. */
   readonly departures: ById<Departure>
   readonly thresholds: FloorThresholds
-  /** Business hours of the team; null if the backend has none. */
+  /** Business hours of the account; null if the backend has none. */
   readonly hours: BusinessHours | null
   /** Acknowledgements by alert key. */
   readonly acknowledgements: ReadonlyMap<string, Acknowledgement>
@@ -66,6 +68,7 @@ export const floorStateOf = (snapshot: FloorSnapshot): FloorState => ({
   agents: byId(snapshot.agents),
   loads: loadsOf(snapshot.agents, snapshot.assigned),
   teams: byId(snapshot.teams ?? []),
+  absent: new Map(),
   bots: byId(snapshot.bots),
   answers: snapshot.answers,
   minutes: snapshot.minutes,

@@ -1,13 +1,8 @@
-import type { Member } from '#contract/account/members.ts'
+import { type Member, takesChats } from '#contract/account/members.ts'
+import { MINUTE_MS } from '#contract/base/units.ts'
 import type { Chat } from '#contract/chats/chat-shapes.ts'
-import {
-  ANSWERS_WINDOW_MS,
-  type FloorAgent,
-  type FloorChat,
-  MINUTE_MS,
-  MINUTES_SHOWN,
-} from '#contract/floor/floor.ts'
-import type { JournalEvent } from '#contract/journal/events.ts'
+import { ANSWERS_WINDOW_MS, type FloorAgent, type FloorChat, MINUTES_SHOWN } from '#contract/floor/floor.ts'
+import type { JournalEvent, UndoneMove } from '#contract/journal/events.ts'
 import type { JournalEntry } from '../connection/journal.ts'
 import { ById } from './by-id.ts'
 import { floorChatOf, isOnFloor, requestedAt } from './floor-chat.ts'
@@ -83,6 +78,39 @@ function replaceChat(draft: Draft, before: FloorChat | undefined, after: FloorCh
   draft.loads = loadsAfter(draft.loads, before, after)
 }
 
+/** Takes an undone move out of the minutes since it: they then show the queue and the arrivals as if it had not been made. */
+function forgetMove(draft: Draft, movedAt: number, waiting: number, arrived: number): void {
+  const from = Math.floor(movedAt / MINUTE_MS) * MINUTE_MS
+  draft.minutes = draft.minutes.map((minute) =>
+    minute.at < from
+      ? minute
+      : {
+          ...minute,
+          waiting: Math.max(0, minute.waiting + waiting),
+          arrived: Math.max(0, minute.arrived + (minute.at === from ? arrived : 0)),
+        },
+  )
+}
+
+/** Applies the chat of an event that undoes a move. */
+function applyUndone(
+  draft: Draft,
+  type: JournalEvent['type'],
+  chat: Chat,
+  { at, asked_at }: UndoneMove,
+): void {
+  const before = draft.chats.get(chat.id)
+  const wasWaiting = before !== undefined && isWaiting(before)
+  const isNowWaiting = chat.status === 'waiting'
+  countBotChats(draft, chat.bot_id, botChange(type, chat, before !== undefined))
+  const asked = asked_at === null ? undefined : Date.parse(asked_at)
+  if (before || isOnFloor(chat))
+    replaceChat(draft, before, isOnFloor(chat) ? floorChatOf(chat, asked) : undefined)
+  draft.departures = draft.departures.without(chat.id)
+  const arrived = before && !isOnFloor(chat) ? -1 : 0
+  forgetMove(draft, Date.parse(at), Number(isNowWaiting) - Number(wasWaiting), arrived)
+}
+
 /** Applies the chat state contained in an event. */
 function applyChat(draft: Draft, type: JournalEvent['type'], chat: Chat): void {
   const before = draft.chats.get(chat.id)
@@ -133,17 +161,19 @@ function setAgent(draft: Draft, agent: FloorAgent): void {
 function applyMember(draft: Draft, member: Member): void {
   if (member.is_disabled) {
     const agents = new Map(draft.agents)
+    draft.absent = new Map(draft.absent).set(member.id, agents.get(member.id)?.teams ?? [])
     if (agents.delete(member.id)) setAgents(draft, agents)
     return
   }
-  const teams = draft.agents.get(member.id)?.teams
+  const { teams = draft.absent.get(member.id) } = draft.agents.get(member.id) ?? {}
   setAgent(draft, {
     id: member.id,
     name: `${member.first_name} ${member.last_name}`.trim(),
     role: member.role,
     availability: member.availability,
     limit: member.chat_limit,
-    ...(teams && { teams }),
+    ...(!takesChats(member) && { passive: true }),
+    ...(teams?.length && { teams: [...teams] }),
     ...(member.away_reason && { reason: member.away_reason }),
     ...(member.availability_since && { since: Date.parse(member.availability_since) }),
   })
@@ -168,6 +198,11 @@ function setTeamMembers(draft: Draft, teamId: number, memberIds: readonly number
   for (const agent of draft.agents.values()) {
     const after = agentInTeam(agent, teamId, memberIds.includes(agent.id))
     if (after !== agent) setAgent(draft, after)
+  }
+  for (const [id, teams] of draft.absent) {
+    const others = teams.filter((team) => team !== teamId)
+    const now = memberIds.includes(id) ? [...others, teamId].sort((a, b) => a - b) : others
+    draft.absent = new Map(draft.absent).set(id, now)
   }
 }
 
@@ -230,7 +265,8 @@ function applyOther(draft: Draft, event: JournalEvent): void {
 }
 
 function applyEvent(draft: Draft, event: JournalEvent): void {
-  if ('chat' in event) applyChat(draft, event.type, event.chat)
+  if ('undone' in event && event.undone) applyUndone(draft, event.type, event.chat, event.undone)
+  else if ('chat' in event) applyChat(draft, event.type, event.chat)
   else applyOther(draft, event)
   if (event.type === 'message.added' && event.message.sender === 'agent')
     applyAnswer(draft, event.chat, Date.parse(event.message.created_at))

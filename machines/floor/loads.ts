@@ -8,7 +8,7 @@ export interface AgentLoad {
   readonly chats: readonly FloorChat[]
   /** Number of chats that occupy a slot: all except those set aside. */
   readonly open: number
-  /** Number of free slots; 0 unless the member is online. */
+  /** Number of free slots; 0 unless the member is online and takes chats. */
   readonly free: number
   /** Time at which the customer who is waiting longest for a reply started to wait; null if all are answered. */
   readonly unanswered: number | null
@@ -27,7 +27,7 @@ function loadOf(agent: FloorAgent, own: readonly FloorChat[]): AgentLoad {
     agent,
     chats,
     open,
-    free: agent.availability === 'online' ? Math.max(0, agent.limit - open) : 0,
+    free: !agent.passive && agent.availability === 'online' ? Math.max(0, agent.limit - open) : 0,
     unanswered: chats[0]?.unanswered ?? null,
     unhappy: chats.filter(isUnhappy).length,
   }

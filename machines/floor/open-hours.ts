@@ -20,7 +20,7 @@ interface Known {
   readonly since: Map<number, number>
 }
 
-/** Cache for the last requested time, because every queue row and tile requests the same one. */
+/** Caches the results for the last requested time, because every queue row and tile requests the same time. */
 const lastMoment = new WeakMap<BusinessHours, Known>()
 
 function knownOf(hours: BusinessHours, now: number): Known {
@@ -48,7 +48,8 @@ export const isClosed = ({ hours }: Hours, now: number): boolean =>
 export const alarms = (floor: Hours, now: number, isBad: boolean): boolean => isBad && !isClosed(floor, now)
 
 /**
- * Returns the next opening time and its time zone; null during business hours. The time is null if the team never opens again.
+ * Returns the next opening time and its time zone; null if the account is open or has no business hours. The time is null if the
+ * account never opens again.
  */
 export const closedUntil = (
   { hours }: Hours,

@@ -92,12 +92,12 @@ export const nextCustomerMachine = setup({
   },
 }).createMachine({
   id: 'next-customer',
-  description: 'Finds the customer who waits longest.',
+  description: 'Finds the customer who has been waiting longest.',
   context: { queue: [], current: null, isQuiet: false },
   initial: 'idle',
   states: {
     idle: {
-      description: 'Nothing is looked for.',
+      description: 'No search is in progress.',
       on: {
         'customer.next': {
           target: 'finding',
@@ -107,7 +107,7 @@ export const nextCustomerMachine = setup({
       },
     },
     finding: {
-      description: 'The customers who wait are fetched, to go to the next one.',
+      description: 'The waiting customers are being fetched, in order to go to the next one.',
       tags: 'busy',
       invoke: {
         src: 'findWaiting',
@@ -116,7 +116,7 @@ export const nextCustomerMachine = setup({
       },
     },
     looking: {
-      description: 'The customers who wait are fetched, to take the first one.',
+      description: 'The waiting customers are being fetched, in order to take the first one.',
       tags: 'busy',
       invoke: {
         src: 'findWaiting',
@@ -146,7 +146,7 @@ export const nextCustomerMachine = setup({
       },
     },
     taking: {
-      description: 'The chat is claimed; if somebody was faster, the next one is tried.',
+      description: 'The chat is being claimed; if someone else was faster, the next one is tried.',
       tags: 'busy',
       invoke: {
         src: 'take',

@@ -35,7 +35,7 @@ export function withNews(
   return [...[...newest.values()].reverse(), ...notices.filter((notice) => !keys.has(keyOf(notice)))]
 }
 
-/** Shows new notifications for a moment in one place, counts them together, and throttles those about unhappy customers. */
+/** Shows new notifications briefly in one place, counts them together, and throttles those about unhappy customers. */
 export const newsMachine = setup({
   types: { context: {} as NewsContext, events: {} as NewsEvent },
   actions: {
@@ -53,7 +53,7 @@ export const newsMachine = setup({
   delays: { NOTIFICATION_MS, CALM_MS },
 }).createMachine({
   id: 'news',
-  description: 'What a member is told as it happens.',
+  description: 'News that is shown to a member as it happens.',
   context: { notices: [], spoken: [] },
   initial: 'quiet',
   states: {
@@ -64,7 +64,7 @@ export const newsMachine = setup({
       },
     },
     shown: {
-      description: 'News is shown for a moment; more of it is counted with it.',
+      description: 'News is shown for a moment; further news is added to it.',
       entry: 'speak',
       on: {
         'news.arrived': [
@@ -84,7 +84,7 @@ export const newsMachine = setup({
       after: { NOTIFICATION_MS: { target: 'over' } },
     },
     held: {
-      description: 'The pointer or the focus is on the news: it stays.',
+      description: 'The pointer or the focus is on the news, so it remains.',
       on: {
         'news.arrived': { actions: { type: 'add', params: ({ event }) => event.notices } },
         'news.release': { target: 'shown' },
@@ -99,7 +99,7 @@ export const newsMachine = setup({
       ],
     },
     calm: {
-      description: 'Customers who become unhappy are gathered for a while before they are told together.',
+      description: 'News about unhappy customers is collected for a while and then shown together.',
       on: {
         'news.arrived': [
           {

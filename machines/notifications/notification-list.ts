@@ -51,6 +51,14 @@ function without(list: NotificationList, chatIds: readonly number[]): Notificati
   }
 }
 
+/** Returns true if an event reports another count of unread notifications than the list has after the event. */
+export const hasOtherCount = (list: NotificationList, event: NotificationEvent): boolean =>
+  event.type === 'notifications.read' && read(list, event.ids).unread !== event.unread
+
+/** Returns true if some of the unread notifications are not in the list. */
+export const hasUnlisted = ({ entities, unread }: NotificationList): boolean =>
+  unread > entities.filter(({ is_read }) => !is_read).length
+
 /** Returns the list after the member has set a read mark. */
 export function afterMark(list: NotificationList, mark: Mark): NotificationList {
   if ('id' in mark) return read(list, [mark.id])

@@ -5,12 +5,17 @@ import { declaredPromise } from '../unprovided-actor.ts'
 import {
   afterEvent,
   afterMark,
+  hasOtherCount,
+  hasUnlisted,
   type Mark,
   type NotificationEvent,
   type NotificationList,
   type NotificationPage,
   withOlder,
 } from './notification-list.ts'
+
+/** Our choice: pause before refetching a list that could not be brought up to date. */
+const RETRY_MS = 5_000
 
 /** Member's notifications, and the read marks to send. */
 export interface NotificationsContext {
@@ -21,6 +26,8 @@ export interface NotificationsContext {
   readonly marks: readonly Mark[]
   /** True if the list must be refetched once the machine is idle. */
   readonly stale: boolean
+  /** True if the list on the screen could not be brought up to date. */
+  readonly isBehind: boolean
   readonly failure: Failure | null
 }
 
@@ -40,7 +47,12 @@ const newestOf = ({ entities }: NotificationList): number => entities[0]?.id ?? 
 function takeEvent(context: NotificationsContext, event: NotificationEvent): Partial<NotificationsContext> {
   const overlap = overlapWith(context.overlap, event)
   const isFirst = overlap && context.list.entities.length === 0
-  return { overlap, list: isFirst ? context.list : afterEvent(context.list, event) }
+  return {
+    overlap,
+    list: isFirst ? context.list : afterEvent(context.list, event),
+    // One of the two counts is outdated, for example because the page was read after the event.
+    stale: context.stale || hasOtherCount(context.list, event),
+  }
 }
 
 /** Returns a page with the events received and the marks set since it was requested; marks are sent only between fetches. */
@@ -65,7 +77,7 @@ export const notificationsMachine = setup({
     mark: declaredPromise<{ unread: number }, Mark>('mark'),
   },
   actions: {
-    begin: assign({ stale: false, failure: null, overlap: [] }),
+    begin: assign({ stale: false, isBehind: false, failure: null, overlap: [] }),
     beginOlder: assign({ failure: null, overlap: [] }),
     /** An event can be older than the fetched page, so a page that an event has changed is fetched again. */
     setPage: assign(({ context: { overlap, marks, stale } }, page: NotificationPage) => {
@@ -79,6 +91,7 @@ export const notificationsMachine = setup({
     setFailure: assign((_, failure: Failure) => ({ failure, overlap: null })),
     takeEvent: assign(({ context, event }) => takeEvent(context, event as NotificationEvent)),
     markStale: assign({ stale: true }),
+    markBehind: assign({ isBehind: true }),
     markOne: assign(({ context }, id: number) => mark(context, { id })),
     markAll: assign(({ context }) => mark(context, { upTo: newestOf(context.list) })),
     dropMark: assign(({ context }) => ({ marks: context.marks.slice(1) })),
@@ -87,18 +100,20 @@ export const notificationsMachine = setup({
   },
   guards: {
     isStale: ({ context }) => context.stale,
+    isBehind: ({ context }) => context.isBehind,
     hasMarks: ({ context }) => context.marks.length > 0,
     hasList: ({ context }) => context.list.entities.length > 0,
-    isAboutListed: ({ context: { list } }, ids: readonly number[]) =>
-      list.entities.some(({ chat_id }) => chat_id !== null && ids.includes(chat_id)),
+    mayConcern: ({ context: { list } }, chatIds: readonly number[]) =>
+      hasUnlisted(list) || list.entities.some(({ chat_id }) => chat_id !== null && chatIds.includes(chat_id)),
     hasOlder: ({ context }) => context.list.next !== null,
     hasUnread: ({ context: { list } }) => list.unread > 0 && newestOf(list) > 0,
     isUnread: ({ context }, id: number) => context.list.entities.some((one) => one.id === id && !one.is_read),
   },
+  delays: { RETRY_MS },
 }).createMachine({
   id: 'notifications',
   description: 'The notifications of the member, and their read marks.',
-  context: { list: nothing, overlap: null, marks: [], stale: false, failure: null },
+  context: { list: nothing, overlap: null, marks: [], stale: false, isBehind: false, failure: null },
   initial: 'loading',
   on: {
     'notification.open': {
@@ -110,7 +125,7 @@ export const notificationsMachine = setup({
   states: {
     loading: {
       description:
-        'The newest notifications are fetched; a list that was loaded before stays on the screen and usable.',
+        'The newest notifications are being fetched; a previously loaded list stays on the screen and remains usable.',
       tags: 'busy',
       entry: 'begin',
       on: {
@@ -125,7 +140,7 @@ export const notificationsMachine = setup({
         input: { before: null },
         onDone: { target: 'ready', actions: { type: 'setPage', params: ({ event }) => event.output } },
         onError: [
-          { guard: 'hasList', target: 'ready', actions: withFailure('setFailure') },
+          { guard: 'hasList', target: 'ready', actions: [withFailure('setFailure'), 'markBehind'] },
           { target: 'failed', actions: withFailure('setFailure') },
         ],
       },
@@ -142,7 +157,7 @@ export const notificationsMachine = setup({
         'notifications.read': { actions: 'takeEvent' },
         'chats.erased': [
           {
-            guard: { type: 'isAboutListed', params: ({ event }) => event.ids },
+            guard: { type: 'mayConcern', params: ({ event }) => event.ids },
             actions: ['takeEvent', 'markStale'],
           },
           { actions: 'takeEvent' },
@@ -152,15 +167,16 @@ export const notificationsMachine = setup({
       },
       states: {
         idle: {
-          description: 'Idle.',
+          description: 'Idle; a list that could not be brought up to date is fetched again after a pause.',
           always: [
             { guard: 'hasMarks', target: 'marking' },
             { guard: 'isStale', target: '#notifications.loading' },
           ],
           on: { 'notifications.more': { guard: 'hasOlder', target: 'older' } },
+          after: { RETRY_MS: { guard: 'isBehind', target: '#notifications.loading' } },
         },
         marking: {
-          description: 'Read marks are sent to the server; the screen shows them already.',
+          description: 'Read marks are being sent to the server; the screen already shows them.',
           invoke: {
             src: 'mark',
             input: ({ context }) => context.marks[0] ?? { upTo: 1 },
@@ -172,7 +188,7 @@ export const notificationsMachine = setup({
           },
         },
         older: {
-          description: 'Older notifications are fetched.',
+          description: 'Older notifications are being fetched.',
           tags: 'busy',
           entry: 'beginOlder',
           invoke: {

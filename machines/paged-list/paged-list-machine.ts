@@ -86,7 +86,7 @@ const readyStates = <Row extends Identified>() =>
     states: {
       idle: { description: 'Idle.', on: { 'list.more': { guard: 'hasMore', target: 'more' } } },
       more: {
-        description: 'The next page is fetched.',
+        description: 'The next page is being fetched.',
         tags: 'busy',
         entry: 'begin',
         invoke: {
@@ -97,7 +97,7 @@ const readyStates = <Row extends Identified>() =>
         },
       },
       refreshing: {
-        description: 'The first page is fetched again while the old rows are shown.',
+        description: 'The first page is being fetched again while the old rows are shown.',
         entry: 'begin',
         invoke: {
           src: 'loadPage',
@@ -119,7 +119,7 @@ export const pagedListMachine = <Row extends Identified>() =>
     on: { 'list.patch': { actions: 'patch' } },
     states: {
       loading: {
-        description: 'The first page is fetched.',
+        description: 'The first page is being fetched.',
         entry: 'begin',
         on: { 'list.reload': { target: 'loading', reenter: true } },
         invoke: {

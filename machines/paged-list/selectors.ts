@@ -4,7 +4,7 @@ import type { Identified, pagedListMachine } from './paged-list-machine.ts'
 /** Snapshot of a paged list. */
 export type PagedListSnapshot<Row extends Identified> = SnapshotFrom<ReturnType<typeof pagedListMachine<Row>>>
 
-/** Whether the first page is being fetched. */
+/** Returns whether the first page is being fetched. */
 export const isLoading = <Row extends Identified>(snapshot: PagedListSnapshot<Row>): boolean =>
   snapshot.matches('loading')
 

@@ -2,7 +2,7 @@ import type { MoveKind } from '../chat/chat-access.ts'
 import type { Failure } from '../failure.ts'
 
 /** Actions that require confirmation. */
-export type PaidActionKind = 'summarise' | 'tag' | MoveKind
+export type PaidActionKind = 'summarize' | 'tag' | MoveKind
 
 /** Number of queries that an action costs, and the number remaining. */
 export interface Cost {

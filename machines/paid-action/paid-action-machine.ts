@@ -62,7 +62,7 @@ export const paidActionMachine = setup({
   initial: 'opening',
   states: {
     opening: {
-      description: 'Checks whether the action has a price.',
+      description: 'Checks whether the action costs queries.',
       always: [
         { guard: 'isPriced', target: 'calculating' },
         { target: 'confirming', actions: { type: 'setCost', params: FREE } },

@@ -4,6 +4,7 @@ import {
   TEXT_MAX_CHARS,
   URL_MAX_CHARS,
 } from '#contract/base/limits.ts'
+import { isSchemeGuessed } from '#contract/base/web-address.ts'
 import type { CustomField } from '#contract/bots/bots.ts'
 import type { Draft, Field } from './draft.ts'
 import { checkIcon } from './icon.ts'
@@ -16,7 +17,7 @@ export type Issue =
   | 'icon_type_invalid'
   | 'icon_too_large'
   | 'name_needs_form'
-  | 'colour_invalid'
+  | 'color_invalid'
   | 'domain_invalid'
   | 'address_invalid'
   | 'image_pending'
@@ -45,15 +46,18 @@ const text = (value: string, most: number): Issue | null => {
 
 const optional = (value: string): Issue | null => (value.length > TEXT_MAX_CHARS ? 'too_long' : null)
 
-const colour = (value: string): Issue | null => (/^#[0-9a-f]{6}$/i.test(value) ? null : 'colour_invalid')
+const color = (value: string): Issue | null => (/^#[0-9a-f]{6}$/i.test(value) ? null : 'color_invalid')
 
 const offset = (value: number): Issue | null =>
   Number.isInteger(value) && value >= 0 && value <= OFFSET_MAX_PX ? null : 'offset_invalid'
 
-const address = (value: string): boolean =>
-  value === '' || (value.length <= URL_MAX_CHARS && /^https?:\/\/[^\s/]+/i.test(value))
+/** Returns whether a link is a web address; without a scheme, its host needs a dot. */
+function isLink(link: string): boolean {
+  if (link.length > URL_MAX_CHARS || /\s/.test(link)) return false
+  return isSchemeGuessed(link) ? /^[^/.]+\.[^/]/.test(link) : /^https?:\/\/[^/]/i.test(link)
+}
 
-/** Accepts a host name or a pasted URL, whose host the server extracts. */
+/** Returns whether an entry is a host name, or a pasted URL whose host the server extracts. */
 function isHost(entry: string): boolean {
   const host = entry
     .trim()
@@ -64,7 +68,7 @@ function isHost(entry: string): boolean {
 
 const banner = ({ type, status, link }: Draft['banners'][number]): Issue | null => {
   if (type === 'image' && status === 'pending') return 'image_pending'
-  return address(link) ? null : 'address_invalid'
+  return link === '' || isLink(link) ? null : 'address_invalid'
 }
 
 const icon = (value: string | null): Issue | null => {
@@ -116,8 +120,8 @@ export function validate(draft: Draft): Issues {
     bot_name: text(draft.bot_name, LINE_MAX_CHARS),
     welcome_message: welcome(draft),
     bot_question: text(draft.bot_question, LINE_MAX_CHARS),
-    primary_color: colour(draft.primary_color),
-    secondary_color: colour(draft.secondary_color),
+    primary_color: color(draft.primary_color),
+    secondary_color: color(draft.secondary_color),
     allowed_domain: draft.allowed_domain.every(isHost) ? null : 'domain_invalid',
     blocked_domain: (draft.blocked_domain ?? []).every(isHost) ? null : 'domain_invalid',
     picture_domain: (draft.picture_domain ?? []).every(isHost) ? null : 'domain_invalid',

@@ -53,7 +53,7 @@ export const replayMachine = setup({
   delays: { settle: SETTLE_MS, underWay: UNDER_WAY_MS },
 }).createMachine({
   id: 'replay',
-  description: 'Comparing the answers to past questions with and without a change.',
+  description: 'Comparison of the answers to past questions with and without a change.',
   context: { change: null, progress: null, result: null, failure: null },
   initial: 'idle',
   on: {
@@ -72,14 +72,14 @@ export const replayMachine = setup({
     'replay.cancel': { target: '.idle', actions: 'begin' },
   },
   states: {
-    idle: { description: 'Nothing is compared.' },
+    idle: { description: 'There is nothing to compare.' },
     settling: {
       description: 'The change is being written.',
       tags: 'busy',
       after: { settle: 'running' },
     },
     running: {
-      description: 'The server compares the answers.',
+      description: 'The server is comparing the answers.',
       tags: 'busy',
       entry: 'begin',
       invoke: { src: 'replay', input: ({ context }) => context.change },
@@ -107,11 +107,11 @@ export const replayMachine = setup({
       },
     },
     waiting: {
-      description: 'The server still compares something else of the account.',
+      description: 'The server is still running another comparison for the account.',
       tags: 'busy',
       after: { underWay: 'running' },
     },
-    shown: { description: 'What the change does is known.' },
+    shown: { description: 'The effect of the change is known.' },
     failed: {
       description: 'The answers could not be compared.',
       on: { 'replay.retry': 'running' },

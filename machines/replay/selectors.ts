@@ -4,5 +4,5 @@ import type { replayMachine } from './replay-machine.ts'
 /** Snapshot of the replay machine. */
 export type ReplaySnapshot = SnapshotFrom<typeof replayMachine>
 
-/** Whether the comparison failed. */
+/** Returns whether the comparison failed. */
 export const hasFailed = (snapshot: ReplaySnapshot): boolean => snapshot.matches('failed')

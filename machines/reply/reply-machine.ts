@@ -197,7 +197,7 @@ export const replyMachine = setup({
       on: asks,
     },
     failed: {
-      description: 'The question did not get through; it is kept for a retry.',
+      description: 'The question could not be sent or answered; it is retained for a retry.',
       on: {
         'question.retry': { target: 'asking', actions: 'beginAgain' },
         'question.edit': { target: 'composing', actions: 'restoreDraft' },

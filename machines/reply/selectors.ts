@@ -4,11 +4,11 @@ import type { replyMachine } from './reply-machine.ts'
 /** Snapshot of the reply machine. */
 export type ReplySnapshot = SnapshotFrom<typeof replyMachine>
 
-/** Whether the answer is complete or was stopped. */
+/** Returns whether the answer is complete or was stopped. */
 export const isDone = (snapshot: ReplySnapshot): boolean => snapshot.matches('done')
 
-/** Whether the question was sent but no part of the answer has arrived. */
+/** Returns whether the question was sent but no part of the answer has arrived. */
 export const isThinking = (snapshot: ReplySnapshot): boolean => snapshot.matches({ asking: 'sending' })
 
-/** Whether the question failed. */
+/** Returns whether the question failed. */
 export const hasFailed = (snapshot: ReplySnapshot): boolean => snapshot.matches('failed')

@@ -16,7 +16,10 @@ export interface Reading {
   readonly words: number
 }
 
-/** Returns the offset at which a cut-off link begins, otherwise the end of the text; a growing text can still change after it. */
+/**
+ * Returns the offset at which a cut-off link begins, otherwise the end of the text; beyond this offset, a growing text can still
+ * change.
+ */
 function settledEnd(text: string, offset: number): number {
   const rest = text.slice(offset)
   const cut = CUT_LINK.exec(rest)

@@ -69,7 +69,7 @@ const readyStates = <T>() =>
         after: { RELOAD_DEBOUNCE_MS: { target: 'refreshing' } },
       },
       refreshing: {
-        description: 'The data is fetched again while the old one is shown.',
+        description: 'The data is being fetched again while the old data is shown.',
         entry: 'begin',
         on: { 'resource.outdated': { actions: 'markStale' } },
         invoke: {
@@ -88,12 +88,12 @@ const readyStates = <T>() =>
 export const resourceMachine = <T>() =>
   resourceSetup<T>().createMachine({
     id: 'resource',
-    description: 'Data of a screen.',
+    description: 'Data of a screen, which is fetched again when events make it outdated.',
     context: { data: null, failure: null, stale: false, overlap: null },
     initial: 'loading',
     states: {
       loading: {
-        description: 'The data is fetched for the first time.',
+        description: 'The data is being fetched for the first time.',
         entry: 'begin',
         on: {
           'resource.outdated': { actions: 'markStale' },

@@ -52,7 +52,7 @@ export const sessionWarningsMachine = setup({
   },
 }).createMachine({
   id: 'session-warnings',
-  description: 'Warnings about quota and subscription.',
+  description: 'Warnings about quota and subscription, each shown once until it is closed.',
   context: ({ input }) => ({ ...input, client: null, warning: null }),
   initial: 'watching',
   on: {

@@ -1,7 +1,6 @@
 import type { Client } from '#contract/account/clients.ts'
 import { EXPIRY_WARNING_DAYS, QUOTA_WARNING_SHARE } from '#contract/base/limits.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
+import { DAY_MS } from '#contract/base/units.ts'
 
 /** Account warning; the view has a sentence for each. */
 export type Warning =

@@ -46,6 +46,8 @@ const partOf: Record<SettingsField, SettingsPart> = {
   requeueMinutes: 'chats',
   retentionMonths: 'chats',
   shadowAnswers: 'chats',
+  blurPictures: 'chats',
+  picturesToModel: 'chats',
   publishGate: 'chats',
   is_enabled: 'hours',
   time_zone: 'hours',

@@ -73,9 +73,9 @@ export const shadowMachine = setup({
     ],
   },
   states: {
-    idle: { description: 'Nothing is prepared.' },
+    idle: { description: 'No answer is prepared.' },
     preparing: {
-      description: 'The bot prepares an answer; a failure offers none.',
+      description: 'The bot is preparing an answer; if it fails, none is offered.',
       invoke: {
         src: 'prepare',
         input: ({ context }) => ({ chatId: context.chatId }),

@@ -32,8 +32,8 @@ export type KnowledgeRow = KnowledgeItem & {
   readonly status: TrainingStatus | null
   /** Time at which the item was uploaded, read, changed or last asked; ISO 8601. */
   readonly changed: string
-  /** Time at which an answer last quoted the item; null if never or unknown. */
-  readonly lastUsed: string | null
+  /** Time at which an answer last quoted the item; null if never, undefined while unknown. */
+  readonly lastUsed: string | null | undefined
 }
 
 /** Time at which each source was last used, by source id; null while unknown. */
@@ -64,7 +64,7 @@ function knownOf(item: Exclude<KnowledgeItem, { kind: 'question' }>): KnownSourc
   }
 }
 
-/** Returns why a source that was read is not used for answers yet; null if it is used. */
+/** Returns the reason why a source that was read is not used for answers yet, or null. */
 const holdOf = (item: KnowledgeItem): SourceHold | null =>
   item.kind === 'file' || item.kind === 'url' ? (item.source.hold ?? null) : null
 
@@ -103,7 +103,7 @@ export function rowOf(item: KnowledgeItem, uses: Uses, now: Date): KnowledgeRow 
   const known = knownOf(item)
   const lastUsed = uses ? (uses.get(item.source.id) ?? null) : undefined
   const states = statesOf(known, holdOf(item), lastUsed, now)
-  return { ...shared, states, status: known.status, changed: known.as_of, lastUsed: lastUsed ?? null }
+  return { ...shared, states, status: known.status, changed: known.as_of, lastUsed }
 }
 
 /** Counts rows by kind. */

@@ -4,10 +4,10 @@ import type { trainingMachine } from './training-machine.ts'
 /** Snapshot of a bot's training. */
 export type TrainingSnapshot = SnapshotFrom<typeof trainingMachine>
 
-/** Whether the first load of the documents is in progress. */
+/** Returns whether the first load of the documents is in progress. */
 export const areDocumentsLoading = (snapshot: TrainingSnapshot): boolean =>
   snapshot.matches({ documents: 'loading' }) && snapshot.context.documents.length === 0
 
-/** Whether the first load of the web pages is in progress. */
+/** Returns whether the first load of the web pages is in progress. */
 export const areUrlsLoading = (snapshot: TrainingSnapshot): boolean =>
   snapshot.matches({ urls: 'loading' }) && snapshot.context.urls.length === 0

@@ -41,7 +41,7 @@ export function botOf(event: TrainingJournalEvent): number {
   return 'url' in event ? event.url.bot_id : event.bot_id
 }
 
-/** Returns the key of the source that an event is about, in the same form as for tasks: `document:12`, `url:3`. */
+/** Returns the key of the source that an event is about, in the same format as the keys of tasks: `document:12`, `url:3`. */
 export function sourceKey(event: TrainingJournalEvent): string {
   if ('document' in event) return `document:${event.document.id}`
   return 'url' in event ? `url:${event.url.id}` : `${event.type.split('.')[0]}:${event.id}`

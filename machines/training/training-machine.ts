@@ -121,12 +121,13 @@ const applies = {
 /** Creates the region for a list; `load` is the actor that fetches the list. */
 const listRegion = (list: List, load: 'loadDocuments' | 'loadUrls') =>
   trainingSetup.createStateConfig({
-    description: list === 'documents' ? 'The documents.' : 'The web addresses.',
+    description: list === 'documents' ? 'The documents.' : 'The web pages.',
     initial: 'loading',
     on: { 'journal.resync': { target: '.loading' } },
     states: {
       loading: {
-        description: 'The list is fetched; events that arrive before the answer are applied to it again.',
+        description:
+          'The list is being fetched; events that arrive before the response are applied to it again.',
         tags: 'busy',
         entry: { type: 'begin', params: list },
         on: { 'journal.resync': { target: 'loading', reenter: true } },

@@ -88,12 +88,12 @@ const twoFactorSetup = setup({
 
 /** State that makes the call for the chosen purpose with the password; after a success, the next step follows. */
 const requesting = twoFactorSetup.createStateConfig({
-  description: 'The server checks the password and the code, and does what it was asked for.',
+  description: 'The server checks the password and the code, and performs the requested action.',
   tags: ['busy', 'password'],
   initial: 'deciding',
   states: {
     deciding: {
-      description: 'The purpose decides which call is made.',
+      description: 'The purpose determines which call is made.',
       always: [
         { guard: 'setsUp', target: 'settingUp' },
         { guard: 'renews', target: 'renewing' },
@@ -101,7 +101,7 @@ const requesting = twoFactorSetup.createStateConfig({
       ],
     },
     settingUp: {
-      description: 'A secret is generated; it takes effect once it is confirmed.',
+      description: 'A secret is being generated; it takes effect once it is confirmed.',
       invoke: {
         src: 'setUp',
         input: ({ context: { password } }) => ({ password }),
@@ -113,7 +113,7 @@ const requesting = twoFactorSetup.createStateConfig({
       },
     },
     renewing: {
-      description: 'New recovery codes are generated.',
+      description: 'New recovery codes are being generated.',
       invoke: {
         src: 'renew',
         input: ({ context: { password, code } }) => ({ password, code }),
@@ -125,7 +125,7 @@ const requesting = twoFactorSetup.createStateConfig({
       },
     },
     disabling: {
-      description: 'The second factor is removed.',
+      description: 'The second factor is being removed.',
       invoke: {
         src: 'disable',
         input: ({ context: { password, code } }) => ({ password, code }),
@@ -177,7 +177,7 @@ export const twoFactorMachine = twoFactorSetup.createMachine({
     },
     requesting,
     scanning: {
-      description: 'The member scans the QR code and enters a code of the app.',
+      description: 'The member scans the QR code and enters a code from the app.',
       tags: 'scan',
       on: {
         'code.submit': {
@@ -188,7 +188,7 @@ export const twoFactorMachine = twoFactorSetup.createMachine({
       },
     },
     confirming: {
-      description: 'The server checks the code and switches two-factor sign-in on.',
+      description: 'The server checks the code and enables two-factor sign-in.',
       tags: ['busy', 'scan'],
       invoke: {
         src: 'confirm',
@@ -205,7 +205,7 @@ export const twoFactorMachine = twoFactorSetup.createMachine({
       },
     },
     showingCodes: {
-      description: 'The recovery codes are shown, only this once.',
+      description: 'The recovery codes are shown, only this one time.',
       tags: 'codes',
       on: { 'dialog.close': { target: 'resting', actions: 'forget' } },
     },

@@ -64,7 +64,7 @@ export const undoMachine = setup({
       on: { 'action.done': { target: 'offering', actions: { type: 'add', params: ({ event }) => event } } },
     },
     offering: {
-      description: 'The last actions can be undone, each for its time.',
+      description: 'The latest actions can be undone, each for a few seconds.',
       always: { guard: 'isEmpty', target: 'empty' },
       on: {
         'action.done': { actions: { type: 'add', params: ({ event }) => event } },
@@ -77,7 +77,7 @@ export const undoMachine = setup({
       after: { END: { target: 'offering', reenter: true, actions: 'dropOld' } },
     },
     reversing: {
-      description: 'The chats of an action are restored, each unless it has changed since.',
+      description: 'The chats of an action are being restored, except for chats that have changed since.',
       tags: 'busy',
       exit: 'release',
       on: { 'action.done': { actions: { type: 'add', params: ({ event }) => event } } },

@@ -1,21 +1,38 @@
 import type { ErrorCode } from '#contract/base/errors.ts'
+import type { ActedChat } from '#contract/chats/chat-shapes.ts'
 import type { Failure } from '../failure.ts'
 
 /** Reversal of an action on one chat; `name` is the customer's name. */
 export type Reversal = { readonly id: number; readonly name: string } & (
-  | ({
-      /** Version of the chat after the action; a chat that has changed since is not modified. */
+  | {
+      /** Undoes an act, of which the server recorded what it replaced. */
+      readonly kind: 'act'
+      /** Version of the chat after the act. */
       readonly version: number
-    } & ChatReversal)
+      /** Id of the act; null if the backend has none, and undoes the last move of the chat in this version. */
+      readonly actId: number | null
+    }
   /** Splits identities from the chat's person again. */
   | { readonly kind: 'merge'; readonly parts: readonly number[] }
 )
 
-/** Reversal of a change to a chat; `move` undoes the chat's last move, for which the server knows the previous state. */
-type ChatReversal =
-  | { readonly kind: 'move' }
-  | { readonly kind: 'tags'; readonly added: readonly string[]; readonly removed: readonly string[] }
-  | { readonly kind: 'aside'; readonly pending: boolean; readonly until: string | null }
+/** Returns the reversal of an act from the response to it. */
+export const actReversal = ({
+  id,
+  user_name: name,
+  version,
+  act_id,
+}: Pick<ActedChat, 'id' | 'user_name' | 'version' | 'act_id'>): Reversal => ({
+  kind: 'act',
+  id,
+  name,
+  version,
+  actId: act_id ?? null,
+})
+
+/** Returns the reversals of an act that did not move the chat; none if it changed nothing. */
+export const valueReversals = (chat: Parameters<typeof actReversal>[0]): readonly Reversal[] =>
+  chat.act_id ? [actReversal(chat)] : []
 
 /** Action on one or more chats, with its reversals. */
 export interface UndoableAction {

@@ -83,7 +83,7 @@ const uploadSetup = setup({
 
 const lane = (number: number) =>
   uploadSetup.createStateConfig({
-    description: 'One transfer at a time.',
+    description: 'A lane, which transfers one file at a time.',
     initial: 'idle',
     states: {
       idle: {

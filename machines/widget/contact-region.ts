@@ -3,7 +3,7 @@ import { chatKey, widgetSetup } from './widget-setup.ts'
 
 /** Region that asks a visitor for an e-mail address if the server expects a long wait. */
 export const contact = widgetSetup.createStateConfig({
-  description: 'The e-mail address of a visitor who waits.',
+  description: 'The e-mail address of a visitor who is waiting.',
   initial: 'idle',
   on: {
     'chat.changed': {
@@ -14,11 +14,12 @@ export const contact = widgetSetup.createStateConfig({
   },
   states: {
     idle: {
-      description: 'The chat does not wait for a person.',
+      description: 'The chat is not waiting for a person.',
       always: { guard: { type: 'isStatus', params: 'waiting' }, target: 'checking' },
     },
     checking: {
-      description: 'The server says whether an address is asked for, and when the team is back.',
+      description:
+        'The server determines whether to request an address, and when the team will be available again.',
       invoke: {
         src: 'loadContact',
         input: chatKey,
@@ -57,11 +58,11 @@ export const contact = widgetSetup.createStateConfig({
       },
     },
     settled: {
-      description: 'No address is asked for, or it was left or declined.',
+      description: 'No address is requested, or the visitor has left or declined to leave one.',
       after: { PLACE_INTERVAL_MS: { guard: { type: 'isStatus', params: 'waiting' }, target: 'watching' } },
     },
     watching: {
-      description: 'The server says where in the queue the chat is by now.',
+      description: 'The server determines the chat’s current position in the queue.',
       invoke: {
         src: 'loadContact',
         input: chatKey,

@@ -17,12 +17,12 @@ export const sending = widgetSetup.createStateConfig({
     },
     waiting: {
       description:
-        'The server could not be reached; another try follows by itself, sooner where the connection comes back.',
+        'The server could not be reached; a retry follows after a delay, or as soon as the connection is restored.',
       always: { guard: not('isBlocked'), target: 'idle' },
       after: { RETRY: { actions: ['sendAgain', 'persist'] } },
     },
     exchanging: {
-      description: 'A message is sent, and answered if the bot has the chat.',
+      description: 'A message is being sent, and answered if the bot has the chat.',
       tags: 'busy',
       invoke: {
         src: 'sendMessage',
@@ -85,7 +85,7 @@ export const answering = widgetSetup.createStateConfig({
 
 /** Region for the party that is talking to the visitor, who can request an agent or end the chat. */
 export const party = widgetSetup.createStateConfig({
-  description: 'Who talks to the visitor.',
+  description: 'Party that talks to the visitor.',
   initial: 'settling',
   states: {
     settling: {
@@ -123,7 +123,7 @@ export const party = widgetSetup.createStateConfig({
       },
     },
     leaving: {
-      description: 'The visitor ends the chat.',
+      description: 'The visitor is ending the chat.',
       tags: 'busy',
       invoke: {
         src: 'leaveChat',
@@ -135,6 +135,7 @@ export const party = widgetSetup.createStateConfig({
   },
   on: {
     'chat.changed': {
+      guard: { type: 'isCurrent', params: ({ event }) => event },
       target: '.settling',
       actions: { type: 'mergeChange', params: ({ event }) => event },
     },
@@ -204,7 +205,7 @@ export const reading = widgetSetup.createStateConfig({
       always: { guard: 'isUnmarked', target: 'marking', actions: 'mark' },
     },
     marking: {
-      description: 'A mark is sent to the server; a lost one is made up for by the next.',
+      description: 'A mark is being sent to the server; the next one makes up for a lost one.',
       invoke: {
         src: 'markRead',
         input: ({ context }) => {

@@ -3,16 +3,16 @@ import { chatKey, widgetSetup } from './widget-setup.ts'
 
 /** Region that asks a visitor who wants an agent for their details, if the owner has the form shown at that point. */
 export const details = widgetSetup.createStateConfig({
-  description: 'The form that is asked when a person is wanted.',
+  description: 'The form that is shown when the visitor requests a person.',
   initial: 'idle',
   states: {
     idle: {
-      description: 'Nothing is asked.',
+      description: 'The form is not shown.',
       always: { guard: 'isDetailsDue', target: 'asking' },
       on: { 'agent.request': { guard: 'asksFirst', actions: 'wantPerson' } },
     },
     asking: {
-      description: 'The visitor may fill in the form, or skip it where nothing is required.',
+      description: 'The visitor may fill in the form, or skip it if no field is required.',
       always: { guard: 'isDetailsOver', target: 'idle' },
       on: {
         'details.send': {

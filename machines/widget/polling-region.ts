@@ -6,7 +6,7 @@ import { chatKey, widgetSetup } from './widget-setup.ts'
  * or the network blocks WebSockets.
  */
 export const polling = widgetSetup.createStateConfig({
-  description: 'How changes arrive: over the socket, or fetched where there is none.',
+  description: 'Arrival of changes, either over the socket or by polling if there is none.',
   initial: 'off',
   states: {
     off: {
@@ -19,7 +19,7 @@ export const polling = widgetSetup.createStateConfig({
       after: { POLL_INTERVAL_MS: { target: 'fetching' } },
     },
     fetching: {
-      description: 'The conversation is fetched.',
+      description: 'The conversation is being fetched.',
       on: { 'connection.restored': { target: 'off', actions: 'revive' } },
       invoke: {
         src: 'loadChat',

@@ -19,7 +19,7 @@ const creating = widgetSetup.createStateConfig({
   initial: 'asking',
   states: {
     asking: {
-      description: 'A chat is requested.',
+      description: 'A chat is being requested.',
       tags: 'busy',
       entry: 'beginSend',
       invoke: {
@@ -48,7 +48,7 @@ const creating = widgetSetup.createStateConfig({
     },
     waiting: {
       description:
-        'The server could not be reached; another try follows by itself, sooner where the connection comes back.',
+        'The server could not be reached; a retry follows after a delay, or as soon as the connection is restored.',
       invoke: { src: 'network' },
       always: { guard: not('isBlocked'), target: '#widget.deciding' },
       after: { RETRY: { actions: ['sendAgain', 'persist'] } },
@@ -69,7 +69,7 @@ const withNewToken = {
 /** Visitor's widget: configuration, pre-chat form, conversation and rating. */
 export const widgetMachine = widgetSetup.createMachine({
   id: 'widget',
-  description: "The visitor's widget.",
+  description: "The visitor's widget: the form before the chat, the conversation, and its end.",
   context: ({ input: { restored, now, newKey, seed } }) => ({
     ...noChat,
     bot: null,
@@ -119,7 +119,7 @@ export const widgetMachine = widgetSetup.createMachine({
   },
   states: {
     booting: {
-      description: 'The configuration of the bot is fetched.',
+      description: 'The configuration of the bot is being fetched.',
       tags: 'busy',
       invoke: {
         src: 'loadBot',
@@ -128,7 +128,7 @@ export const widgetMachine = widgetSetup.createMachine({
       },
     },
     unavailable: {
-      description: 'The bot accepts no chats here or now; the panel shows why.',
+      description: 'The bot does not accept chats here or now; the panel shows why.',
       on: { 'widget.retry': { target: 'booting' } },
     },
     deciding: {
@@ -167,7 +167,7 @@ export const widgetMachine = widgetSetup.createMachine({
     },
     creating,
     resuming: {
-      description: 'The conversation is fetched.',
+      description: 'The conversation is being fetched.',
       tags: ['busy', 'conversation'],
       on: { 'token.replaced': withNewToken },
       invoke: {
@@ -244,7 +244,8 @@ export const widgetMachine = widgetSetup.createMachine({
       states: { sending, answering, party, typist, composer, reading, polling, contact, details },
     },
     ended: {
-      description: 'The chat is over, unless a member undoes that they ended it.',
+      description:
+        'The chat has ended, unless a member who ended it reopens it; messages from before the end may still arrive.',
       tags: 'conversation',
       initial: 'deciding',
       entry: 'restartSend',
@@ -255,10 +256,20 @@ export const widgetMachine = widgetSetup.createMachine({
       },
       on: {
         'chat.changed': {
-          guard: { type: 'isReopened', params: ({ event }) => event.status },
+          guard: { type: 'isReopened', params: ({ event }) => event },
           target: 'chatting',
           actions: [{ type: 'mergeChange', params: ({ event }) => event }, 'persist'],
         },
+        'message.added': [
+          {
+            guard: { type: 'opensGap', params: ({ event }) => event.message },
+            target: 'resuming',
+            actions: [{ type: 'applyEvent', params: ({ event }) => event }, 'persist'],
+          },
+          { actions: [{ type: 'applyEvent', params: ({ event }) => event }, 'persist'] },
+        ],
+        'journal.resync': { target: 'resuming' },
+        'token.refused': { target: 'renewing' },
         'conversation.restart': { target: 'deciding', actions: ['forgetChat', 'persist'] },
         'message.send': {
           guard: 'isSendable',

@@ -112,7 +112,8 @@ export function mayWrite(context: WidgetContext, event: WidgetEvent): boolean {
   const { bot } = context
   if (event.type !== 'message.send' || !bot || (needsForm(context) && context.chatId === null)) return false
   const { text, files } = event
-  if (files.length > (bot.attach_enabled ? bot.limits.files : 0)) return false
+  const acceptsFiles = bot.attach_enabled || bot.pictures_enabled === true
+  if (files.length > (acceptsFiles ? bot.limits.files : 0)) return false
   return isSendable(text) || (text.trim() === '' && files.length > 0)
 }
 
@@ -129,7 +130,7 @@ export function unmarkedOrder({ messages, marked, isOpen }: WidgetContext): numb
   return last > (isOpen ? marked.read : marked.delivered) ? last : null
 }
 
-/** Counts the messages from the bot and agents that arrived while the panel was closed. */
+/** Returns the number of unread messages from the bot and agents. */
 export const unreadCount = ({ messages, chat, marked }: WidgetContext): number => {
   const read = Math.max(marked.read, chat?.read.customer ?? 0)
   return messages.filter(({ sender, order }) => sender !== 'customer' && order > read).length

@@ -80,6 +80,9 @@ type Of<T extends WidgetEvent['type']> = Extract<WidgetEvent, { type: T }>
 
 const refusing: readonly Failure['code'][] = ['token_invalid', 'token_missing']
 
+/** Returns whether an event is not older than the conversation, which may have been fetched without the socket. */
+const isCurrent = (context: WidgetContext, { seq }: Of<'chat.changed'>): boolean => seq >= context.seq
+
 /** Types, actors, guards and actions of the widget; `widget-machine.ts` contains the statechart. */
 export const widgetSetup = setup({
   types: {
@@ -119,7 +122,10 @@ export const widgetSetup = setup({
       chat: chat && { ...chat, status: 'ended' as const, ended_by: 'customer' as const },
     })),
     trustToken: assign({ isRenewed: false }),
-    forgetChat: assign(({ context }) => ({ ...noChat, outbox: withoutRefused(revive(context.outbox)) })),
+    forgetChat: assign(({ context }) => ({
+      ...noChat,
+      outbox: withoutRefused(restart(revive(context.outbox))),
+    })),
     applyEvent: assign(({ context }, { seq, message }: Of<'message.added'>) => ({
       ...mergeMessage(context, message),
       seq: Math.max(seq, context.seq),
@@ -223,7 +229,9 @@ export const widgetSetup = setup({
     isCaughtUp: ({ context }) => isCaughtUp(context.reveal),
     isRevealed: ({ context }) => isRevealed(context.reveal),
     isUnmarked: ({ context }) => unmarkedOrder(context) !== null,
-    isReopened: (_, status: VisitorChat['status']) => status !== 'ended',
+    isCurrent: ({ context }, event: Of<'chat.changed'>) => isCurrent(context, event),
+    isReopened: ({ context }, event: Of<'chat.changed'>) =>
+      isCurrent(context, event) && event.status !== 'ended',
     isRated: ({ context }) => context.isRated,
     hasText: (_, text: string) => text.trim() !== '',
     isEmail: (_, email: string) => isEmail(email),

@@ -9,9 +9,9 @@ import { compression } from '../plugins/compression.ts'
 import { crossOrigin } from '../plugins/cross-origin.ts'
 import { docs } from '../plugins/docs/docs.ts'
 import { drainable } from '../plugins/drain.ts'
-import { errorAnswers, frameworkErrors } from '../plugins/errors.ts'
+import { errorResponses, frameworkErrors } from '../plugins/errors.ts'
 import { httpMetrics } from '../plugins/metrics.ts'
-import { openAnswers } from '../plugins/open-answers.ts'
+import { openResponses } from '../plugins/open-responses.ts'
 import { rateLimits } from '../plugins/rate-limits.ts'
 import { requestLog } from '../plugins/request-log.ts'
 import { headerTimeouts, slowRequests } from '../plugins/slow-requests.ts'
@@ -19,18 +19,22 @@ import { validation } from '../plugins/validation.ts'
 import { answering } from './core/answering/feature.ts'
 import { bots } from './core/bots/feature.ts'
 import { chats } from './core/chats/feature.ts'
+import { storageLimits } from './core/clients/storage-limits.ts'
 import type { Feature } from './core/feature.ts'
 import { createContext, type Overrides } from './create-context.ts'
 import { accessKeys } from './features/access-keys/feature.ts'
 import { account } from './features/account/feature.ts'
+import { actions } from './features/actions/feature.ts'
 import { admin } from './features/admin/feature.ts'
 import { agentFiles } from './features/agent-files/feature.ts'
+import { alerts } from './features/alerts/feature.ts'
 import { audit } from './features/audit/feature.ts'
 import { availability } from './features/availability/feature.ts'
 import { bulk } from './features/bulk/feature.ts'
 import { cannedReplies } from './features/canned-replies/feature.ts'
 import { channels } from './features/channels/feature.ts'
 import { digests } from './features/digests/feature.ts'
+import { drafts } from './features/drafts/feature.ts'
 import { evaluations } from './features/evaluations/feature.ts'
 import { files } from './features/files/feature.ts'
 import { finance } from './features/finance/feature.ts'
@@ -50,6 +54,7 @@ import { privacy } from './features/privacy/feature.ts'
 import { prompts } from './features/prompts/feature.ts'
 import { questions } from './features/questions/feature.ts'
 import { receipts } from './features/receipts/feature.ts'
+import { recordings } from './features/recordings/feature.ts'
 import { replays } from './features/replays/feature.ts'
 import { replyMails } from './features/reply-mails/feature.ts'
 import { replyTimes } from './features/reply-times/feature.ts'
@@ -106,10 +111,12 @@ const features: readonly Feature[] = [
   people,
   privacy,
   notifications,
+  alerts,
   digests,
   replyMails,
   cannedReplies,
   unread,
+  drafts,
   views,
   bulk,
   floor,
@@ -119,8 +126,10 @@ const features: readonly Feature[] = [
   questions,
   evaluations,
   synonyms,
+  actions,
   receipts,
   knowledge,
+  recordings,
   replays,
   shadow,
   webhooks,
@@ -129,6 +138,13 @@ const features: readonly Feature[] = [
   admin,
   system,
 ]
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Starts the engine's thread, so that the first customer does not wait for it. */
+    warm(): void
+  }
+}
 
 /** Starts taking jobs after all features have started, and stops before any of them stops. */
 const jobs: Feature = async (app, { context }) => {
@@ -154,12 +170,13 @@ export async function buildApi(config: Config, overrides: Overrides = {}): Promi
     pluginTimeout: 0,
     http: headerTimeouts,
   })
-  const { context, close } = await createContext(config, app.log, overrides)
+  const { context, close, warm } = await createContext(config, app.log, overrides)
   app.addHook('onClose', close)
+  app.decorate('warm', warm)
 
-  await app.register(errorAnswers)
+  await app.register(errorResponses)
   await app.register(requestLog)
-  await app.register(openAnswers)
+  await app.register(openResponses)
   await app.register(slowRequests, {})
   await app.register(drainable, { endless: (url) => url === feedRoute.path })
   await app.register(httpMetrics, context.metrics)
@@ -177,6 +194,7 @@ export async function buildApi(config: Config, overrides: Overrides = {}): Promi
     share: sharedLimits?.share ?? null,
   })
   await app.register(authenticate, { context })
+  await app.register(storageLimits, { context })
   app.decorate('heavyTurns', context.heavyTurns)
   for (const feature of features) await app.register(feature, { context })
   if (config.isQuarantined)

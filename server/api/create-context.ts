@@ -5,9 +5,8 @@ import { type Channels, createChannels } from '../channels/channels.ts'
 import { unreachableProviders } from '../channels/settings.ts'
 import type { Config } from '../config.ts'
 import { type Database, type Db, openDatabase } from '../db/client.ts'
-import { createEmbeddedEngine } from '../engine/embedded/embedded-engine.ts'
 import { createSourceReader, type SourceReader } from '../engine/ingest/source-reader.ts'
-import { createWeb, type Web } from '../engine/ingest/web/web.ts'
+import { createClosedWeb, createWeb, type Web } from '../engine/ingest/web/web.ts'
 import { createEmbeddedInsights } from '../engine/insights/embedded-insights.ts'
 import type { InsightsEngine } from '../engine/insights/types.ts'
 import type { Provider } from '../engine/provider/provider.ts'
@@ -17,22 +16,24 @@ import { createProviderInsights } from '../engine/provider/provider-insights.ts'
 import { createProviderSentiment } from '../engine/provider/provider-sentiment.ts'
 import { createEmbedder } from '../engine/provider/question-embedding.ts'
 import { createResilientProvider } from '../engine/provider/resilient-provider.ts'
-import { createIndexCache } from '../engine/retrieve/index-cache.ts'
+import { timeoutsFor } from '../engine/provider/timeouts.ts'
 import { embeddedSentiment } from '../engine/sentiment/sentiment-reader.ts'
 import { takeTurns } from '../engine/take-turns.ts'
-import type { AnswerEngine } from '../engine/types.ts'
+import { EngineThread } from '../engine/thread/engine-thread.ts'
+import type { AnswerEngine, AnswerRequest } from '../engine/types.ts'
 import { type Clock, systemClock } from '../lib/clock.ts'
 import { FairQueue } from '../lib/fair-queue.ts'
 import { FairTurns } from '../lib/fair-turns.ts'
 import { type Ids, systemIds } from '../lib/ids.ts'
 import { LaterWork } from '../lib/later-work.ts'
+import { isOwnNetwork } from '../lib/network-address.ts'
 import { createSeal } from '../lib/secrets.ts'
 import type { Metrics } from '../plugins/metrics.ts'
 import type { GeneralLimits } from '../plugins/rate-limits.ts'
 import { ChatHooks } from './core/chats/chat-hooks.ts'
 import { MessageWriter } from './core/chats/messages/message-writer.ts'
 import { createEventReader } from './core/chats/read-event.ts'
-import { RunningTurns } from './core/chats/running-turns.ts'
+import { RunningAnswers } from './core/chats/running-answers.ts'
 import type { Context, Parts } from './core/context.ts'
 import { createApiMetrics, watchProvider } from './features/system/api-metrics.ts'
 import { watchAnswers, watchDisk, watchMessages } from './features/system/work-metrics.ts'
@@ -63,15 +64,18 @@ export interface Overrides {
   readonly logTo?: DestinationStream
 }
 
-/** Our choice: chats whose sentiment a provider determines concurrently, in total and per client. */
-const SENTIMENT_TURNS = { atOnce: 8, perOwner: 3, deadlineMs: 30 * SECOND_MS } as const
-/** Our choice: reports and pages of exports that are read concurrently, in total and per client. */
+/**
+ * Our choice: maximum number of chats whose sentiment a provider determines concurrently, in total and per client, and maximum number
+ * of a client's chats that wait in memory; the database knows the rest.
+ */
+const SENTIMENT_TURNS = { atOnce: 8, perOwner: 3, waitingMax: 500, deadlineMs: 30 * SECOND_MS } as const
+/** Our choice: maximum number of reports and export pages that are read concurrently, in total and per client. */
 const HEAVY_TURNS = { atOnce: 6, perOwner: 2 } as const
-/** Our choice: answers of a provider that are under way, in total and per client. */
+/** Our choice: maximum number of answers that a provider generates concurrently, in total and per client. */
 const PROVIDER_TURNS = { atOnce: 96, perOwner: 32, waitMs: 30 * SECOND_MS } as const
 /**
- * Our choice: answers that the embedded engine prepares concurrently, in total and per client. If a client gets no turn or is
- * resting, a person takes over, as when a provider fails.
+ * Our choice: maximum number of answers that the embedded engine prepares concurrently, in total and per client. If a client gets
+ * no turn or is resting, a person takes over, as when a provider fails.
  */
 const ANSWER_TURNS = {
   ...{ atOnce: 8, perOwner: 2, waitMs: 30 * SECOND_MS, deadlineMs: 20 * SECOND_MS },
@@ -87,7 +91,7 @@ export async function createContext(config: Config, log: FastifyBaseLogger, over
   const channels = createChannels(
     config.isQuarantined ? unreachableProviders(config.channels) : config.channels,
   )
-  const web = overrides.web ?? webOf(config, clock, channels)
+  const web = webOf(config, clock, channels, overrides.web)
   const sources = createSourceReader(web)
   const messages = new MessageWriter(db)
   const readEvent = createEventReader(log)
@@ -96,6 +100,7 @@ export async function createContext(config: Config, log: FastifyBaseLogger, over
   watchDisk(config, metrics)
   const providerHealth = createProviderHealth(clock)
   const provider = overrides.provider ?? (await providerOf(config, clock, metrics, providerHealth))
+  const { engine, thread } = engineOf({ db, clock, log }, provider, config.openai)
   const context: Context & Parts = {
     config,
     database,
@@ -106,11 +111,11 @@ export async function createContext(config: Config, log: FastifyBaseLogger, over
     web,
     tokens: createTokens(config.secretKey, clock),
     seal: createSeal(config.secretKey, config.formerSecretKeys),
-    mailer: watchMailer(overrides.mailer ?? createMailer(config, clock, ids, log), metrics, log),
+    mailer: watchMailer(mailerOf(config, clock, ids, log, overrides.mailer), metrics, log),
     jobs: createJobs(database, log),
     heavyTurns: new FairTurns(HEAVY_TURNS),
     messages,
-    turns: new RunningTurns(),
+    runningAnswers: new RunningAnswers(),
     chatHooks: new ChatHooks(),
     bookkeeping: new LaterWork((err, client, work) =>
       log.error({ err, client, work }, 'could not finish recording an answer'),
@@ -125,10 +130,7 @@ export async function createContext(config: Config, log: FastifyBaseLogger, over
     provider,
     providerHealth,
     metrics,
-    engine: watchAnswers(
-      overrides.engine ?? engineOf(db, clock, provider, config.openai?.embeddingModel ?? null),
-      metrics,
-    ),
+    engine: watchAnswers(overrides.engine ?? engine, metrics),
     insights: overrides.insights ?? insightsOf(clock, provider),
     sentiment: sentimentOf(provider),
   }
@@ -136,18 +138,35 @@ export async function createContext(config: Config, log: FastifyBaseLogger, over
     await context.jobs.stop()
     await context.sentiments.end()
     await context.bookkeeping.end()
+    await thread.close()
     sources.close()
     if (!overrides.database) await database.close()
   }
-  return { context, close }
+  return { context, close, warm: () => thread.warm() }
 }
 
-const webOf = ({ allowPrivateUrls }: Config, clock: Clock, { isProviderOrigin }: Channels): Web =>
-  createWeb({
-    now: () => clock.now().getTime(),
-    allowPrivate: allowPrivateUrls,
-    trusts: isProviderOrigin,
-  })
+function webOf(
+  { allowPrivateUrls, isQuarantined }: Config,
+  clock: Clock,
+  { isProviderOrigin }: Channels,
+  replacement: Web | undefined,
+): Web {
+  const now = () => clock.now().getTime()
+  if (isQuarantined) return createClosedWeb(now)
+  return replacement ?? createWeb({ now, allowPrivate: allowPrivateUrls, trusts: isProviderOrigin })
+}
+
+/** Returns the mailer; in a restored copy, one that sends nothing. */
+function mailerOf(
+  config: Config,
+  clock: Clock,
+  ids: Ids,
+  log: FastifyBaseLogger,
+  replacement: Mailer | undefined,
+): Mailer {
+  if (config.isQuarantined) return { send: async () => Promise.reject(new Error('This is a restored copy.')) }
+  return replacement ?? createMailer(config, clock, ids, log)
+}
 
 const sentimentOf = (provider: Provider | null) =>
   provider ? createProviderSentiment({ provider, embedded: embeddedSentiment }) : embeddedSentiment
@@ -163,6 +182,7 @@ async function providerOf(
   const watches = [watchProvider(metrics), health.watch]
   return createResilientProvider(createOpenAi(openai), {
     clock,
+    timeouts: timeoutsFor(isOwnNetwork(openai.baseUrl), openai.firstTokenMs),
     watch: (call) => {
       for (const watch of watches) watch(call)
     },
@@ -172,16 +192,25 @@ async function providerOf(
 const insightsOf = (clock: Clock, provider: Provider | null): InsightsEngine =>
   provider ? createProviderInsights({ provider, clock }) : createEmbeddedInsights({ clock })
 
+/** Returns the engine, and the thread that it uses. */
 function engineOf(
-  db: Db,
-  clock: Clock,
+  { db, clock, log }: { readonly db: Db; readonly clock: Clock; readonly log: FastifyBaseLogger },
   provider: Provider | null,
-  embeddingModel: string | null,
-): AnswerEngine {
-  const load = (botId: number) => passagesOf(db, botId, embeddingModel)
-  const indexes = createIndexCache({ load })
-  const embedded = takeTurns(createEmbeddedEngine({ load, indexes, clock }), new FairTurns(ANSWER_TURNS))
-  if (!provider) return embedded
-  const engine = createProviderEngine({ provider, embedded, indexes, clock, embed: createEmbedder(provider) })
-  return takeTurns(engine, new FairTurns(PROVIDER_TURNS))
+  openai: Config['openai'],
+): { readonly engine: AnswerEngine; readonly thread: EngineThread } {
+  const thread = new EngineThread({
+    load: (botId) => passagesOf(db, botId, openai?.embeddingModel ?? null),
+    clock,
+    ...(provider && { embed: createEmbedder(provider) }),
+    onEnd: (err) =>
+      log.error({ err }, 'the thread of the engine ended; the next question starts another one'),
+  })
+  const embedded = takeTurns(thread, new FairTurns(ANSWER_TURNS))
+  if (!provider) return { engine: embedded, thread }
+  const findMaterial = (request: AnswerRequest) => thread.findMaterial(request)
+  const engine = createProviderEngine({
+    ...{ provider, embedded, findMaterial, clock },
+    contextTokens: openai?.contextTokens ?? null,
+  })
+  return { engine: takeTurns(engine, new FairTurns(PROVIDER_TURNS)), thread }
 }

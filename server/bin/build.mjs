@@ -17,6 +17,7 @@ import { promisify } from 'node:util'
 import { bundleServer } from './bundle-server.mjs'
 import { compressFiles } from './compress-files.mjs'
 import { writeTextTypes } from './i18n.mjs'
+import { makeMachinePages } from './machine-pages.mjs'
 import { entries, fileFolders } from './server-entries.mjs'
 import { root, stamp, stampFile } from './stamp.mjs'
 
@@ -78,19 +79,24 @@ async function listPackages() {
 }
 
 /**
- * Builds everything in parallel. A quick build, for a start from a clone, compresses files less and omits the bill of materials.
+ * Builds everything in parallel. A quick build, used when Parley is started from a clone, compresses files less and omits the
+ * bill of materials.
  */
 export async function build({ isQuick = false } = {}) {
   rmSync(stampFile, { force: true })
   writeTextTypes()
   const before = stamp()
   mkdirSync(dist, { recursive: true })
+  const pages = mkdtempSync(join(dist, 'new-'))
   await Promise.all([
     buildServer().then(makeDatabase),
     buildClient(isQuick),
+    makeMachinePages(pages),
     ...(isQuick ? [] : [listPackages()]),
   ])
+  makeReadable(pages)
+  renameSync(pages, join(dist, 'server/plugins/docs/machines'))
   writeFileSync(stampFile, before)
 }
 
-if (import.meta.filename === process.argv[1]) await build()
+if (import.meta.filename === process.argv[1]) await build({ isQuick: process.argv.includes('--quick') })

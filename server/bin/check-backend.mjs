@@ -1,5 +1,6 @@
-// `npm run check-backend -- URL --token TOKEN` prints which calls of a backend of your own work, work with less, or are missing.
+// `npm run check-backend -- URL --token TOKEN` prints which calls of your own backend work, which work only partly, and which are
+// missing.
 import { prepare } from './prepare.mjs'
 
-await prepare()
+prepare()
 await import('../../dist/server/check-backend-main.js')

@@ -5,6 +5,7 @@ import { mkdirSync, rmSync, symlinkSync, watch } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { watchServer } from './bundle-server.mjs'
 import { writeTextTypes } from './i18n.mjs'
+import { makeMachinePages } from './machine-pages.mjs'
 import { prepareModules } from './prepare.mjs'
 import { entries, fileFolders } from './server-entries.mjs'
 import { root } from './stamp.mjs'
@@ -50,6 +51,7 @@ function restart() {
   })
 }
 
+await makeMachinePages(join(folder, 'plugins/docs/machines'))
 await watchServer(entries, folder, restart)
 for (const name of fileFolders) watch(join(root, 'server', name), restart)
 const programs = [

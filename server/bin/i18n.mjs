@@ -1,5 +1,5 @@
-// `npm run i18n` writes the types and loaders for the texts (i18n/i18n-*.ts, ignored by git). Builds, checks, tests and
-// development start by running it.
+// `npm run i18n` writes the types and loaders for the texts (i18n/i18n-*.ts, ignored by git). `npm run build`,
+// `check`, `test` and `dev` do this first.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'

@@ -68,7 +68,7 @@ function problemOf(folder, name, expected) {
   return null
 }
 
-/** Returns the migrations dated before their predecessor, because a database that has run the predecessor never runs them. */
+/** Returns a problem for each migration dated before its predecessor; databases that have run the predecessor would skip it. */
 function disordered(folder) {
   return journalOf(folder)
     .filter(({ when }, i, entries) => i > 0 && when <= entries[i - 1].when)

@@ -1,5 +1,5 @@
 /** Makes node_modules fit the lockfile. */
-export function prepareModules(): void
+export function prepareModules(options: { readonly withTools: boolean }): void
 
 /** Makes node_modules and dist/ fit the sources. */
-export function prepare(): Promise<void>
+export function prepare(): void

@@ -1,6 +1,7 @@
 // Installs and builds everything that is missing or outdated; requires only Node.js. In package.json, `dependencies` lists what
 // the built product loads, `peerDependencies` what the build bundles, and `devDependencies` tools not needed to start.
 import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
 import { isBuilt, isInstalled, root } from './stamp.mjs'
 
 const checkNode = () => {
@@ -36,10 +37,14 @@ export function prepareModules({ withTools }) {
 }
 
 /** Brings node_modules and dist/ up to date with the sources. */
-export async function prepare() {
+export function prepare() {
   prepareModules({ withTools: false })
   if (isBuilt()) return
   console.error('Building …')
-  const { build } = await import('./build.mjs')
-  await build({ isQuick: true })
+  // In a process of its own, because the memory that the build takes would stay with the relay.
+  const { status } = spawnSync(process.execPath, [join(root, 'server/bin/build.mjs'), '--quick'], {
+    cwd: root,
+    stdio: 'inherit',
+  })
+  if (status !== 0) process.exit(status ?? 1)
 }

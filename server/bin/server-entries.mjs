@@ -8,7 +8,9 @@ export const entries = {
   'db/pglite/worker': 'server/db/pglite/worker.ts',
   'db/pglite/first-start': 'server/db/pglite/first-start.ts',
   demo: 'server/demo/main.ts',
+  'engine/thread/worker': 'server/engine/thread/worker.ts',
   'engine/replay/worker': 'server/engine/replay/worker.ts',
+  'api/features/recordings/worker': 'server/api/features/recordings/worker.ts',
   'ingest-child': 'server/engine/ingest/child.ts',
 }
 

@@ -21,7 +21,7 @@ if (unknown.length || given.includes('--help') || given.includes('-h')) {
   console[unknown.length ? 'error' : 'log'](help)
   process.exit(unknown.length ? 2 : 0)
 }
-await prepare()
+prepare()
 if (process.argv.includes('--demo')) {
   // A separate data folder, so that the demo never touches real data.
   process.env.DATA_DIR ??= './data/demo'

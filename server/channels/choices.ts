@@ -43,8 +43,8 @@ export function choiceOf(id: string | null): ChoiceValue | null {
 }
 
 /**
- * Returns the text of a pressed button. For our own buttons, this is the whole question, which may have been shortened in the
- * title.
+ * Returns the text of a pressed button. For one of our questions, this is the whole question, which may have been shortened in
+ * the title.
  */
 export function pressedText(title: string | null, id: string | null): string | null {
   const value = choiceOf(id)

@@ -22,6 +22,8 @@ export type Happening =
       readonly isStandby: boolean
       /** Number of stars that the customer chose with a button of our rating request; null otherwise. */
       readonly stars: number | null
+      /** Kind of a message whose content the provider does not pass on, such as a poll; its text is then empty. */
+      readonly unpassed?: string
     }
   | {
       /** Message from the account: sent by our app, by a person in the provider's own tool, or by an unknown source. */
@@ -77,7 +79,7 @@ export function keyOf({ customer, at, what }: ChannelEvent): string {
 const SECONDS_BELOW = 100_000_000_000
 
 /**
- * Matches the text form in which some bodies contain timestamps; unlike ISO 8601, it allows offsets without a colon, such as
+ * Matches timestamps that some bodies contain in text form; unlike ISO 8601, the form allows offsets without a colon, such as
  * `+0000`.
  */
 const WRITTEN = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,6})?)(Z|[+-]\d\d):?(\d\d)?$/
@@ -99,3 +101,7 @@ export function momentOf(time: unknown): string | null {
   const date = new Date(number < SECONDS_BELOW ? number * 1_000 : number)
   return Number.isNaN(date.getTime()) ? null : date.toISOString()
 }
+
+/** Returns a provider's name for a kind of message, if it is one: lower case and short; `unsupported` for anything else. */
+export const kindName = (name: unknown): string =>
+  typeof name === 'string' && /^[a-z][a-z_]{1,30}$/.test(name) ? name : 'unsupported'

@@ -174,7 +174,7 @@ export function unknownOfMeta(body: Json): readonly string[] {
   return items(body, 'entry').flatMap((entry) => [...unknownItems(entry), ...unknownFields(object, entry)])
 }
 
-/** Returns the event name in a Zalo body, unless it is read or ignored on purpose. */
+/** Returns a name for the event in a Zalo body; an empty list if the event is read or ignored on purpose. */
 export function unknownOfZalo(body: Json): readonly string[] {
   const name = nameOf(field(body, 'event_name'))
   const isOwn = /^oa_send_\w+$/.test(name) || /_group(_|$)|_in_group/.test(name)

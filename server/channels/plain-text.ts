@@ -50,7 +50,7 @@ export function plainText(channel: IntegrationChannel, text: string): string {
     .replace(/^#{1,6}[ \t]+(\S.*)$/gm, (_, title: string) => BOLD + withoutClosing(title) + BOLD)
     .replace(/\*\*(?=\S)([^*\n]+?)(?<=\S)\*\*/g, `${BOLD}$1${BOLD}`)
     .replace(/(?<![\w_])__(?=\S)([^_\n]+?)(?<=\S)__(?![\w_])/g, `${BOLD}$1${BOLD}`)
-    .replace(/!?\[([^\]\n]+)\]\((https?:\/\/[^\s)]+)\)/g, (_, label: string, url: string) =>
+    .replace(/!?\[([^[\]\n]+)\]\((https?:\/\/[^\s)]+)\)/g, (_, label: string, url: string) =>
       label === url ? url : `${label} (${url})`,
     )
     .replace(/^([ \t]*)[*+-][ \t]+/gm, '$1• ')

@@ -35,7 +35,7 @@ export class ProviderError extends Error {
     this.holdsAccount = more.holdsAccount ?? false
   }
 
-  /** Code and subcode, in the form that a connection stores. */
+  /** Code and subcode, in the form in which a connection stores them. */
   get whole(): string {
     return this.subcode ? `${this.code}/${this.subcode}` : this.code
   }

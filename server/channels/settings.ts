@@ -26,7 +26,7 @@ export interface ChannelSettings {
   }
 }
 
-/** Returns settings with which no call reaches a provider (RFC 2606 reserves the name), for a copy of an installation. */
+/** Returns settings with which no call reaches a provider (RFC 2606 reserves `.invalid`), for a copy of an installation. */
 export const unreachableProviders = (settings: ChannelSettings): ChannelSettings => ({
   ...settings,
   urls: Object.fromEntries(

@@ -88,14 +88,14 @@ export const urlsOf = (name: Name, value: string, schemes: readonly string[]): s
   return urls.join() || null
 }
 
-/** Returns a text that HTTP headers can carry. */
+/** Returns a text that can be sent in an HTTP header. Throws `ConfigError` if it contains spaces or non-ASCII characters. */
 export const tokenOf = (name: Name, value: string): string => {
   if (!/^[\x21-\x7e]*$/.test(value))
     throw new ConfigError(`${name}: must be letters, digits and punctuation without spaces or accents.`)
   return value
 }
 
-/** Returns an address to listen on: an IP address or a host name. */
+/** Returns an address to listen on: an IP address or a host name. Throws `ConfigError` if the value is neither. */
 export const hostOf = (value: string): string => {
   const bare = value.replace(/^\[(.*)\]$/, '$1')
   if (!ipaddr.isValid(bare) && !/^(?!.*\.[\d.]*$)(?!\d+$)[a-z\d]([a-z\d.-]*[a-z\d])?$/i.test(bare))
@@ -105,13 +105,28 @@ export const hostOf = (value: string): string => {
   return bare
 }
 
-/** Returns the sender of mails: an address, or a name with an address in angle brackets. */
+/**
+ * Returns the sender of mails: an address, or a name with an address in angle brackets. Throws `ConfigError` for any other value.
+ */
 export const senderOf = (value: string): string => {
   if (!/^(?:[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/.test(value))
     throw new ConfigError(
       `MAIL_FROM=${value}: must be an e-mail address, as in Parley <support@chat.example.com>.`,
     )
   return value
+}
+
+/**
+ * Returns the operator's contact as a URL: `mailto:` for an e-mail address; null if none is set. Throws `ConfigError` for any other
+ * value.
+ */
+export const contactOf = (value: string): string | null => {
+  if (!value) return null
+  if (/^[^\s<>@?&]+@[^\s<>@?&]+$/.test(value)) return `mailto:${value}`
+  if (/^https?:\/\/[^\s/]/.test(value) && URL.canParse(value)) return value
+  throw new ConfigError(
+    `OPERATOR_CONTACT=${value}: must be an e-mail address or a URL, as in billing@example.com or https://example.com/plans.`,
+  )
 }
 
 /** Returns a secret; null if none is set. Throws `ConfigError` if the secret is so short that it could be guessed. */

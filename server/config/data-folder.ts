@@ -24,8 +24,10 @@ export function makeDataFolder(path: string, mustBeWritable: boolean): void {
     makeFolder(path)
     if (mustBeWritable) accessSync(path, constants.W_OK | constants.X_OK)
   } catch (error) {
-    const { code = '', message } = error as NodeJS.ErrnoException
-    throw new ConfigError(`DATA_DIR=${path}: ${reasons[code] ?? 'cannot be used'} (${message}).`)
+    const { code = '', message, path: failed } = error as NodeJS.ErrnoException
+    // Node.js 26 tries to create a folder in place of a file among the parents; earlier versions reject the path.
+    const reason = code === 'EEXIST' && failed !== path ? reasons.ENOTDIR : reasons[code]
+    throw new ConfigError(`DATA_DIR=${path}: ${reason ?? 'cannot be used'} (${message}).`)
   }
 }
 

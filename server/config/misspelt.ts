@@ -3,7 +3,7 @@ import { variables } from './variables.ts'
 
 /** Our choice: maximum number of wrong letters for a name to count as misspelled. */
 const WRONG_LETTERS_MAX = 2
-/** Our choice: minimum length of names to compare; shorter names resemble too many others. */
+/** Our choice: minimum length of the names that are compared; shorter names resemble too many others. */
 const NAME_MIN_CHARS = 7
 
 /** Returns a sentence for each environment variable that is not a setting but resembles an unset one. */

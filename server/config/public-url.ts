@@ -16,7 +16,10 @@ const inUrl = (host: string): string => (ipaddr.IPv6.isValid(host) ? `[${host}]`
 export const basePathOf = ({ publicUrl }: { readonly publicUrl: string }): string =>
   new URL(publicUrl).pathname.replace(/\/+$/, '')
 
-/** Returns the URL of this installation without a trailing slash; throws ConfigError if it is not one. */
+/**
+ * Returns the public URL of this installation without a trailing slash; if none is set, the URL at which it listens. Throws
+ * `ConfigError` if the value is invalid.
+ */
 export function publicUrlOf(value: string, host: string, port: number): string {
   if (!value)
     return `http://${host === '127.0.0.1' || everywhere.includes(host) ? 'localhost' : inUrl(host)}:${port}`

@@ -33,6 +33,11 @@ export const variables = {
     about: 'Mail server, smtp://user:password@host:port; if empty, mail is saved to DATA_DIR/mail.',
   },
   MAIL_FROM: { fallback: 'Parley <no-reply@localhost>', about: 'Sender of outgoing mail.' },
+  OPERATOR_CONTACT: {
+    fallback: '',
+    about:
+      'E-mail address or URL under which owners ask the operator for another plan; shown on the Finance page.',
+  },
   PUBLIC_URL: {
     fallback: '',
     about:
@@ -40,12 +45,26 @@ export const variables = {
   },
   OPENAI_API_KEY: {
     fallback: '',
-    about: 'API key of an OpenAI-compatible provider; if empty, the embedded engine answers.',
+    about:
+      'API key of an OpenAI-compatible provider. If it and OPENAI_BASE_URL are empty, the embedded engine answers.',
   },
-  OPENAI_BASE_URL: { fallback: '', about: 'Base URL of the provider, if it is not OpenAI.' },
+  OPENAI_BASE_URL: {
+    fallback: '',
+    about:
+      'Base URL of the provider, if it is not OpenAI; Azure’s has a query, such as `?api-version=2024-10-21`. A provider without keys needs only this.',
+  },
   OPENAI_MODELS: {
     fallback: 'gpt-4.1-nano,gpt-4.1-mini,gpt-4.1,gpt-4o',
     about: 'Models of the provider, separated by commas; the first is the default.',
+  },
+  OPENAI_FIRST_TOKEN_SECONDS: {
+    fallback: '',
+    about:
+      'Seconds that a customer waits for a model to begin before the embedded engine answers; defaults to 4.2, or 30 if OPENAI_BASE_URL is on this machine or a private network.',
+  },
+  OPENAI_CONTEXT_TOKENS: {
+    fallback: '',
+    about: 'Tokens that the models can read; if empty, the names of common models tell, otherwise 8000.',
   },
   OPENAI_EMBEDDING_MODEL: {
     fallback: 'text-embedding-3-small',
@@ -59,7 +78,8 @@ export const variables = {
   PRODUCT_NAME: { fallback: 'Parley', about: 'Product name shown in titles, mail and the widget.' },
   APP_ENV: {
     fallback: 'dev',
-    about: 'dev, qa or prod; dev and qa show the choice of AI model and the inspector.',
+    about:
+      'dev, qa or prod; dev and qa show the choice of AI model, and the machines of open tabs in the inspector.',
   },
   ALLOW_PRIVATE_URLS: {
     fallback: '',
@@ -70,6 +90,11 @@ export const variables = {
     fallback: '',
     about:
       'Who can register: open, invite (with an invitation from `npm run admin -- invite`) or closed. Defaults to open if PUBLIC_URL is on this machine, and HOST is a loopback address or APP_ENV is dev; otherwise to invite.',
+  },
+  RECORDINGS: {
+    fallback: 'on',
+    about:
+      'Whether members who report a problem can send a recording of the console, without its texts, to this server: on or off.',
   },
   MIN_FREE_BYTES: {
     fallback: '536870912',

@@ -13,8 +13,8 @@ import type { PglitePool } from './pglite/pool.ts'
 const migrationsFolder = join(serverRoot, 'db/migrations')
 
 /**
- * Migrates the tables, then applies changed SQL functions and triggers; only one process at a time may run it. Refuses a build
- * older than the database unless it was running during the newer migration (`mayBeNewer`), and then keeps the functions.
+ * Migrates the tables, then applies changed SQL functions and triggers; only one process at a time may run it. If the database is
+ * newer than this build, changes nothing if `mayBeNewer` is set; otherwise throws `NewerDatabase`.
  */
 export async function bringUpToDate(
   pool: pg.Pool | PglitePool,
@@ -53,7 +53,10 @@ interface UpdateOptions {
   readonly say?: ((line: string) => void) | undefined
 }
 
-/** Runs the migrations. Their foreign keys name the schema `public`, so for another schema, they are copied without the name. */
+/**
+ * Runs the migrations. Their foreign keys name the schema `public`, so for another schema, the migrations are copied without this
+ * name.
+ */
 async function migrateIn(
   pool: pg.Pool | PglitePool,
   schema: string,

@@ -16,6 +16,6 @@ export async function checkTransactions(pool: pg.Pool | PglitePool): Promise<voi
   if (held) return
   throw incompatible(
     'drizzle-orm',
-    `it does not recognise ${pool.constructor.name} as a pool, so transactions would not be atomic`,
+    `it does not recognize ${pool.constructor.name} as a pool, so transactions would not be atomic`,
   )
 }

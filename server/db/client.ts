@@ -52,20 +52,23 @@ export interface DatabaseSettings {
   readonly databaseUrl: string | null
   readonly dataDir: string
   /**
-   * True if the process was restarted after a crash, so that a newer build may have migrated the database since the first
+   * True if the process was restarted after a crash, in which case a newer build may have migrated the database since the first
    * startup.
    */
   readonly isRestart?: boolean
   /** Maximum connections to the server. */
   readonly databasePool?: number
-  /** Receives a sentence for the operator if opening takes longer, for example because of migrations. */
+  /** Receives a sentence for the operator if opening takes longer than usual, for example because of migrations. */
   readonly say?: (line: string) => void
 }
 
 /** Our choice: number of connections to the server; on one machine, more would not help. */
 export const POOL_SIZE = 16
 
-/** Maximum wait for a connection; without it, a server that accepts a connection but then stays silent would block everything. */
+/**
+ * Maximum wait for a connection; without a limit, a server that accepts a connection but then stays silent would block
+ * everything.
+ */
 const CONNECT_TIMEOUT_MS = 10_000
 
 /** Id of the advisory lock for migrations; any number that no other program on the server uses. */
@@ -129,7 +132,7 @@ async function openEmbedded({ dataDir, say }: DatabaseSettings): Promise<Databas
   }
 }
 
-/** Adds a session option to a database URL, and keeps the options that are already set. */
+/** Returns a database URL with an additional session option; options that are already set are kept. */
 function withOption(databaseUrl: string, option: string): string {
   const url = new URL(databaseUrl)
   url.searchParams.set('options', `${option} ${url.searchParams.get('options') ?? ''}`.trim())

@@ -65,7 +65,7 @@ interface Facts {
   readonly serverLimit: number
 }
 
-/** Throws DatabaseRefused if the server is too old or the role lacks a right. */
+/** Throws `DatabaseRefused` if the server is too old or the role lacks a privilege. */
 function check({ version, schema, role, mayCreateSchemas, mayCreateTables }: Facts): void {
   if (version < VERSION_MIN)
     throw new DatabaseRefused(

@@ -36,7 +36,7 @@ async function furnish(api: Api, token: string, botId: number, shop: DemoShop): 
     params: { id: botId },
     body: {
       bot_name: shop.name,
-      primary_color: shop.colour,
+      primary_color: shop.color,
       welcome_message: shop.welcome,
       bot_question: shop.hint,
       attach_enabled: true,

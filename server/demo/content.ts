@@ -8,7 +8,7 @@ import content from './shops.json' with { type: 'json' }
 export interface DemoShop {
   readonly name: string
   readonly locale: Locale
-  readonly colour: string
+  readonly color: string
   readonly welcome: string
   readonly hint: string
   readonly prompt: string

@@ -1,5 +1,6 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { DAY_MS, MINUTE_MS } from '#contract/base/units.ts'
 import { runOnServer } from '../api/features/admin/ask.ts'
 import type { PastChat } from '../api/features/admin/past-chats.ts'
 import type { Config } from '../config.ts'
@@ -9,8 +10,6 @@ import { createRandom, type Random } from './random.ts'
 /** Number of past chats, and the number of days they are spread over. */
 const CHATS = 5_000
 const DAYS = 90
-const MINUTE_MS = 60_000
-const DAY_MS = 24 * 60 * MINUTE_MS
 
 /** Returns a shop's questions with its bot's answers. */
 const answersOf = ({ table }: DemoShop) =>

@@ -32,7 +32,7 @@ const ownLetters: readonly (readonly [Language, RegExp])[] = [
 /** Maximum length of the examined text. */
 const SAMPLE_CHARS = 1000
 const WORD = /[\p{L}\p{M}]+/gu
-/** Names of products and orders, such as "m0-0", which have no language. */
+/** Matches names of products and orders, such as "m0-0", which have no language. */
 const CODE = /\S*\d\S*/g
 
 /** Caches the guesses for recent texts, because several parts of the engine request the language of a question. */
@@ -76,9 +76,19 @@ function decide(scores: ReadonlyMap<Language, number>): LanguageGuess | null {
   return { language: best[0], certainty: Math.min(1, best[1] - (next?.[1] ?? 0) * 0.7) }
 }
 
+/** Words of a text, apart from codes, from which it is a sentence rather than a name such as "Kia Rio 2014". */
+const SENTENCE_MIN_WORDS = 3
+
+/** Returns whether a text is a name with a number, such as "XL 42" or "ca 5", whose letters reveal no language. */
+export function isNameWithNumber(text: string): boolean {
+  if (!/\d/u.test(text) || ownLetters.some(([, letters]) => letters.test(text.toLowerCase()))) return false
+  return (text.replace(CODE, ' ').match(WORD)?.length ?? 0) < SENTENCE_MIN_WORDS
+}
+
 /** Returns the locale of a text: its own if certain, else `known`, else the best guess, else English. */
 export function detectLocale(text: string, known: Locale | null): Locale {
   const guess = guessLanguage(text)
-  if (guess && (guess.certainty >= SURE || known === null)) return localeOf[guess.language]
+  const isOwn = guess !== null && guess.certainty >= SURE && !isNameWithNumber(text)
+  if (guess && (isOwn || known === null)) return localeOf[guess.language]
   return known ?? 'en-US'
 }

@@ -1,6 +1,6 @@
 import type { Locale } from '#contract/base/shapes.ts'
 
-/** Languages supported by the engine, one for each locale of the product. To add one, start here: see data/README.md. */
+/** Languages supported by the engine, one for each locale of the product. To add one, start here; see also data/README.md. */
 export const languages = ['en', 'fr', 'vi', 'tr'] as const
 /** A language supported by the engine, by its ISO 639-1 code. */
 export type Language = (typeof languages)[number]

@@ -1,6 +1,7 @@
 import type { AiModel } from '#contract/account/clients.ts'
 import type { Locale } from '#contract/base/shapes.ts'
 import type { DocumentFormat, HiddenPart, ReadFailure } from '#contract/knowledge/training.ts'
+import type { ToolCall, ToolSpec } from './provider/provider.ts'
 
 /** Location of a passage in its document, so that a source can be cited as "prices.xlsx, sheet Offers, row 14". */
 export interface SourceLocation {
@@ -84,13 +85,17 @@ export interface AnswerRequest {
    * Returns whether a person has already been called or will be called by a reply of this kind. Invoked only if the reply depends
    * on the result; if the function is missing, no person has been called.
    */
-  readonly isPersonCalled?: (kind: AnswerKind) => Promise<boolean>
+  readonly isAgentRequested?: (kind: AnswerKind) => Promise<boolean>
   /** Customers' expressions, which the search replaces with the bot's own terms. */
   readonly ownWords?: readonly OwnWord[]
+  /** Pictures that the customer sent with the question, as data URLs; only a provider's model can see them. */
+  readonly pictures?: readonly string[]
   /** IANA time zone of the business, used for words like "today"; without a time zone, such words have no meaning. */
   readonly timeZone?: string
   /** Model chosen by the client; only a provider offers several. */
   readonly model?: AiModel
+  /** Tools that a model can call; the embedded engine has none. */
+  readonly tools?: Tools
   readonly signal?: AbortSignal
 }
 
@@ -108,12 +113,38 @@ export interface TopicChoice {
   readonly question: string
 }
 
+/** A run of a tool, as the receipt of an answer keeps it. */
+export interface ActionRun {
+  /** Id of the run; null if the tool was not run. */
+  readonly id: number | null
+  readonly name: string
+  readonly outcome: string
+}
+
+/** Result of a tool that a model called. */
+export interface ToolResult {
+  /** Text for the model. */
+  readonly content: string
+  readonly run: ActionRun
+  /** Sentence that is sent to the customer as it is and ends the answer, such as a question whether to go on. */
+  readonly reply?: string
+}
+
+/** Tools that a model can call for a question. */
+export interface Tools {
+  readonly specs: readonly ToolSpec[]
+  run(call: ToolCall, signal?: AbortSignal): Promise<ToolResult>
+}
+
 /** Origin of an answer, stored with it. */
 export interface Receipt {
   readonly engine: string
   readonly model: string
   readonly prompt_version: number
-  /** The best passages; `hash` is `passageHash` of the text, because the ids change when a document is read again. */
+  /**
+   * The best passages. `hash`, the `passageHash` of the text, identifies a passage even after its document is read again and its
+   * id has changed.
+   */
   readonly passages: readonly { readonly id: number; readonly score: number; readonly hash: string }[]
   readonly confidence: number
   /** Missing if the answer came from a provider or is small talk. */
@@ -124,6 +155,10 @@ export interface Receipt {
   readonly milliseconds: number
   /** Reason why the provider failed, if the embedded engine answered instead. */
   readonly provider_error?: string
+  /** The provider's own words about its failure. */
+  readonly provider_words?: string
+  /** Tools that were run for the answer. */
+  readonly actions?: readonly ActionRun[]
 }
 
 /** A complete answer. `handover`: the customer requested a person. */
@@ -133,6 +168,8 @@ export interface Answer {
   readonly references: readonly Reference[]
   readonly language: Locale
   readonly receipt: Receipt
+  /** Whether the embedded engine calculated the answer, or read it from an entry, a table or opening hours. */
+  readonly isExact?: boolean
 }
 
 /** Answers questions with the embedded engine, or with a provider and the embedded engine as its fallback. */

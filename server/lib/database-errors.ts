@@ -5,6 +5,13 @@ export function violates(error: unknown, constraint: string): boolean {
   return code === '23505' && name === constraint
 }
 
+/** Returns what a write returns; null if it violates the given unique constraint. */
+export const unlessTaken = <T>(constraint: string, writing: PromiseLike<T>): Promise<T | null> =>
+  Promise.resolve(writing).catch((error: unknown) => {
+    if (violates(error, constraint)) return null
+    throw error
+  })
+
 /**
  * SQLSTATEs of a broken connection (class 08), and of a server that is shutting down, crashed, starting up, out of connections or
  * disk space, or refusing connections.

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { DAY_MS, HOUR_MS } from '#contract/base/units.ts'
 import { AppError } from './app-error.ts'
 
 /** Range of whole days, as `YYYY-MM-DD`; both ends are included. */
@@ -6,9 +7,6 @@ export interface Period {
   readonly start: string
   readonly end: string
 }
-
-const HOUR_MS = 3_600_000
-const DAY_MS = 86_400_000
 
 type Style = Pick<Intl.DateTimeFormatOptions, 'dateStyle' | 'timeStyle'>
 
@@ -31,15 +29,16 @@ export const localTime = (moment: Date, timeZone: string): Date =>
   new Date(`${formatted(moment, timeZone, { dateStyle: 'short', timeStyle: 'medium' }).replace(' ', 'T')}Z`)
 
 /**
- * Returns the moment at which clocks in a time zone show a given hour of a day, or the first moment after it if clocks skip that
- * hour.
+ * Returns the first moment at which clocks in a time zone show a given hour of a day, or the first moment after the gap if clocks
+ * skip that hour.
  */
 export function momentOf(day: string, hour: number, timeZone: string): Date {
   const wanted = Date.parse(day) + hour * HOUR_MS
   const shownAt = (moment: number) => localTime(new Date(moment), timeZone).getTime()
-  // The first step estimates the zone's offset from UTC; the second corrects the result if the clocks change in between.
-  const guess = wanted - (shownAt(wanted) - wanted)
-  return new Date(guess - (shownAt(guess) - wanted))
+  // If the clocks change on these days, the zone has two offsets from UTC.
+  const moments = [wanted - DAY_MS, wanted + DAY_MS].map((moment) => wanted - (shownAt(moment) - moment))
+  const [first, last] = [Math.min(...moments), Math.max(...moments)]
+  return new Date(shownAt(first) === wanted ? first : last)
 }
 
 /** Returns the day that is the given number of days later, or earlier if the number is negative. */
@@ -67,8 +66,9 @@ export function checkPeriod(period: Period, most: number): Period {
 }
 
 /**
- * Returns the first moment of a day in a time zone. If clocks are set back across midnight, 00:00 occurs twice and PostgreSQL
- * returns the second; if they are set forward across it, 00:00 does not exist and PostgreSQL returns the moment of the change.
+ * Returns an SQL expression for the first moment of a day in a time zone. If clocks are set back across midnight, 00:00 occurs
+ * twice and PostgreSQL returns the second; if they are set forward across it, 00:00 does not exist and PostgreSQL returns the
+ * moment of the change.
  */
 export const startOfDay = (day: string, timeZone: string): SQL => {
   const local = sql`(${day}::date::timestamp at time zone ${timeZone})`

@@ -6,6 +6,11 @@ type Work = (signal: AbortSignal) => Promise<void>
 /** Callback that receives the error of failed work, with its owner and subject. */
 type OnError = (error: unknown, owner: number, subject: number) => void
 
+/** Limits of a queue: the limits of its turns, and the number of an owner's subjects that can wait; no limit if omitted. */
+interface QueueLimits extends TurnLimits {
+  readonly waitingMax?: number
+}
+
 /** Maximum wait for running work when the process stops, in milliseconds. */
 const END_TIMEOUT_MS = 10_000
 
@@ -15,20 +20,26 @@ const END_TIMEOUT_MS = 10_000
  */
 export class FairQueue {
   readonly #turns: FairTurns
+  readonly #waitingMax: number
   readonly #onError: OnError
   /** Waiting work by owner and subject; the owners are in order of their turns. */
   readonly #waiting = new Map<number, Map<number, Work>>()
   readonly #running = new Set<Promise<void>>()
 
-  constructor(limits: TurnLimits, onError: OnError) {
+  constructor({ waitingMax = Number.POSITIVE_INFINITY, ...limits }: QueueLimits, onError: OnError) {
     this.#turns = new FairTurns(limits)
+    this.#waitingMax = waitingMax
     this.#turns.onFree(() => this.#fill())
     this.#onError = onError
   }
 
-  /** Adds an owner's work on a subject, replacing any work on it that the owner already has waiting. */
+  /**
+   * Adds an owner's work on a subject, replacing any work on it that the owner already has waiting. Drops the work if the owner has
+   * too many other subjects waiting; with such a limit, the caller has to find dropped work again.
+   */
   add(owner: number, subject: number, work: Work): void {
     const own = this.#waiting.get(owner) ?? new Map<number, Work>()
+    if (own.size >= this.#waitingMax && !own.has(subject)) return
     own.set(subject, work)
     this.#waiting.set(owner, own)
     this.#fill()

@@ -2,9 +2,9 @@ import { setImmediate } from 'node:timers/promises'
 
 /** Limits on the work of owners who take turns. */
 export interface TurnLimits {
-  /** Maximum pieces of work at a time. */
+  /** Maximum number of pieces of work that run at a time. */
   readonly atOnce: number
-  /** Maximum pieces of one owner at a time. */
+  /** Maximum number of pieces of one owner's work that run at a time. */
   readonly perOwner: number
   /** Maximum wait for a turn in milliseconds; without it, work waits as long as necessary. */
   readonly waitMs?: number
@@ -26,7 +26,7 @@ export class TurnTimeout extends Error {
   override readonly name = 'TurnTimeout'
 }
 
-/** Error of work that took longer than its deadline. */
+/** Error of work that took longer than its deadline; work may also reject with it. */
 export class TurnDeadline extends Error {
   override readonly name = 'TurnDeadline'
 }
@@ -38,7 +38,7 @@ export class OwnerRests extends Error {
 
 interface Lane {
   running: number
-  /** Consecutive missed deadlines. */
+  /** Number of consecutive missed deadlines. */
   missed: number
   restsUntil: number
 }
@@ -160,6 +160,7 @@ export class FairTurns {
         resolve(result)
       }
       const fail = (error: unknown) => {
+        if (error instanceof TurnDeadline && !stop.signal.aborted) this.#miss(owner)
         end()
         reject(error)
       }

@@ -2,7 +2,10 @@ import { isDatabaseUnavailable } from './database-errors.ts'
 
 /** Our choice: time for which items are gathered into a batch. */
 const GATHER_MS = 250
-/** Our choice: attempts while the database is unavailable, and the pauses between them, which double; about four minutes in total. */
+/**
+ * Our choice: number of attempts while the database is unavailable, and the pauses between them, which double; about four minutes
+ * in total.
+ */
 const ATTEMPTS_MAX = 13
 const PAUSES_MS = { first: 1_000, max: 30_000 } as const
 

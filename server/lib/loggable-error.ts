@@ -8,7 +8,7 @@ interface Loggable {
   readonly cause?: Loggable
 }
 
-/** Maximum nested causes to log. */
+/** Maximum number of nested causes to log. */
 const CAUSES_MAX = 4
 
 /** PostgreSQL error codes: five characters, at least one of them a digit. */

@@ -8,7 +8,7 @@ const parsed = (text: string): string | null => {
   return ipaddr.process(bare.replace(/%.*$/, '')).toString()
 }
 
-/** Our choice: maximum addresses whose plain form is cached, because each call needs it several times. */
+/** Our choice: maximum number of addresses whose plain form is cached; each call needs it several times. */
 const REMEMBERED_MAX = 10_000
 /** Maximum length of an address with brackets and port; longer texts are not cached. */
 const ADDRESS_MAX_CHARS = 53
@@ -27,7 +27,7 @@ export function plainAddress(text: string): string | null {
   return plain
 }
 
-/** Leading bits of an IPv6 address that identify a caller: providers assign at least a /64. */
+/** Number of leading bits of an IPv6 address that identify a caller: providers assign at least a /64. */
 const CALLER_BITS = 64
 
 /**
@@ -41,7 +41,7 @@ export function callerNetwork(address: string | undefined): string {
   return `${ipaddr.IPv6.networkAddressFromCIDR(`${plain}/${CALLER_BITS}`)}/${CALLER_BITS}`
 }
 
-/** Leading bits of an IPv4 address that usually stay the same when a provider changes a line's address. */
+/** Number of leading bits of an IPv4 address that usually stay the same when a provider changes a line's address. */
 const WIDE_BITS = 24
 
 /**
@@ -57,4 +57,13 @@ export function wideNetwork(address: string | undefined): string {
 export function isLoopback(address: string): boolean {
   const plain = plainAddress(address)
   return plain !== null && (plain.startsWith('127.') || plain === '::1')
+}
+
+/** Returns whether a URL's host is on this machine or a private network, by its name alone. */
+export function isOwnNetwork(url: string | null): boolean {
+  if (url === null) return false
+  const { hostname } = new URL(url)
+  const plain = plainAddress(hostname)
+  if (plain !== null) return ipaddr.parse(plain).range() !== 'unicast'
+  return !hostname.includes('.') || /\.(?:local|localhost|internal|lan|home\.arpa)$/iu.test(hostname)
 }

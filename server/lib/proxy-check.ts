@@ -4,7 +4,7 @@ import { createHmac } from 'node:crypto'
 export const PROXY_CHECK_PATH = '/proxy-check'
 /** Header with a random text and its signature, which proves that a request comes from this installation's API. */
 export const PROXY_CHECK_HEADER = 'x-parley-check'
-/** Our choice: size of a body with which the check finds out whether a proxy cuts uploads. */
+/** Our choice: size of the body with which the check finds out whether a proxy limits uploads. */
 export const PROXY_CHECK_BODY_BYTES = 2_000_000
 
 /** Returns the signature of a proxy check's text. */

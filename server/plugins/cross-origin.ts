@@ -1,9 +1,21 @@
 import cors from '@fastify/cors'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
+import type { Route } from '#contract/base/route.ts'
+import { bootWidget } from '#contract/bots/widget-bots.ts'
+import { namedRoutes, pathsOf } from './docs/contract-modules.ts'
 
-/** Paths that customers' pages call directly: the paths for the loader and for visitors. */
-export const widgetPaths = /^\/(widget\/boot|ai\/client\/|ai\/bot\/config-by-api-key)/
+/** Kinds of callers whose calls customers' pages make directly. */
+const pageAccess: readonly Route['access'][] = ['widget', 'visitor', 'party']
+
+/** Returns whether customers' pages call a route directly: the loader, and everything that visitors do. */
+export const isWidgetRoute = (route: Route): boolean =>
+  pageAccess.includes(route.access) || route === bootWidget
+
+const widgetPaths = namedRoutes
+  .filter(({ route }) => isWidgetRoute(route))
+  .flatMap(({ route }) => pathsOf(route))
+  .map((path) => new RegExp(`^${path.replaceAll('.', '\\.').replace(/:\w+/g, '[^/?]+')}/?(\\?|$)`))
 
 /** Headers and methods that pages on other sites may use in the widget's calls; `maxAge` is in seconds. */
 export const widgetSharing = {
@@ -26,10 +38,9 @@ export const widgetSharing = {
  * paths are limited to our own pages.
  */
 function isOpen({ method, url, headers, routeOptions }: FastifyRequest): boolean {
-  if (!widgetPaths.test(url)) return false
-  const access = routeOptions.config?.contract?.access
-  if (method === 'OPTIONS' || access === undefined) return true
-  return access === 'party' ? headers['api-key'] !== undefined : access !== 'member'
+  const { contract } = routeOptions.config ?? {}
+  if (method === 'OPTIONS' || contract === undefined) return widgetPaths.some((path) => path.test(url))
+  return contract.access === 'party' ? headers['api-key'] !== undefined : isWidgetRoute(contract)
 }
 
 /**

@@ -7,7 +7,7 @@ import fp from 'fastify-plugin'
 /** Maximum wait for running requests; shorter than the time that process managers allow before they kill a process. */
 const DRAIN_MAX_MS = 8_000
 
-/** Our choice: time without calls after which proxies and relays are taken to send no more to a stopping process. */
+/** Our choice: time without calls after which proxies and relays are assumed to know that a process is stopping. */
 export const QUIET_MS = 500
 
 /** Our choice: maximum time for proxies and relays to learn that a process is stopping, before it refuses connections. */
@@ -28,7 +28,7 @@ const probes = new Set(['/health', '/ready', '/metrics'])
 export const drainable = fp(
   async (app: FastifyInstance, { endless = () => false }: { endless?: (url: string) => boolean }) => {
     const underWay = () =>
-      [...app.openAnswers.connections()]
+      [...app.openResponses.connections()]
         .flatMap(({ answers }) => answers)
         .filter(({ req }) => !endless(req.url ?? ''))
     const state = { isDraining: false, calledAt: 0 }
@@ -47,7 +47,7 @@ export const drainable = fp(
       const limit = wait(DRAIN_MAX_MS, undefined, { ref: false })
       await Promise.race([limit, Promise.all(before.map((step) => step()))])
       const quiet = async (): Promise<void> => {
-        while (underWay().length > 0) await app.openAnswers.nextEnd()
+        while (underWay().length > 0) await app.openResponses.nextEnd()
         const left = state.calledAt + quietMs - performance.now()
         if (left > 0) await wait(left, undefined, { ref: false }).then(quiet)
       }

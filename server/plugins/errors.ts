@@ -59,7 +59,7 @@ export function frameworkErrors(thrown: FastifyError, request: FastifyRequest, r
  * Responds to every failure with `{code, params, fields?, detail?, requestId}`; only server errors are logged
  * as errors.
  */
-export const errorAnswers = fp(
+export const errorResponses = fp(
   async (app: FastifyInstance) => {
     app.decorateReply('refusal', null)
     app.setErrorHandler((thrown: FastifyError | AppError, request: FastifyRequest, reply: FastifyReply) => {

@@ -33,8 +33,8 @@ interface Counter {
 type Done = (error: Error | null, state: { current: number; ttl: number }) => void
 
 /**
- * Our choice: shortest window and highest maximum of limits that are exact for several processes. Such limits protect against rare
- * and costly calls, so that it is worth asking the other processes before each answer.
+ * Our choice: shortest window and highest maximum of limits that are counted exactly across processes. Such limits protect
+ * against rare and costly calls, so that it is worth asking the other processes before each answer.
  */
 const EXACT = { windowMs: 15 * MINUTE_MS, max: 1_000 } as const
 
@@ -51,7 +51,7 @@ export class LimitCounters {
   readonly #unshared = new Set<string>()
   readonly #share: ShareTallies | null
   readonly #timer: NodeJS.Timeout | null
-  /** Shares the counts now, after an exchange that is under way. */
+  /** Shares the counts now, or after the exchange that is under way. */
   readonly #shareNow: () => void
 
   constructor(max: number, share: ShareTallies | null, onError: (error: unknown) => void) {
@@ -135,7 +135,7 @@ export class LimitCounters {
         answerAll(one.counter, one.last)
       }
     } finally {
-      // Without the others, this process counts alone.
+      // If the other processes cannot be reached, this process counts alone.
       for (const { counter, last } of sent.values()) answerAll(counter, last)
     }
   }
@@ -148,7 +148,7 @@ interface Sent {
   readonly last: number
 }
 
-/** Answers the calls that wait for the total, up to a place; each gets the total up to itself. */
+/** Answers the calls that wait for the total, up to the given place; each gets the total up to and including itself. */
 function answerAll({ waiting, base, own, seen }: Counter, last: number): void {
   for (let next = waiting[0]; next && next.place <= last; next = waiting[0]) {
     waiting.shift()
@@ -157,8 +157,8 @@ function answerAll({ waiting, base, own, seen }: Counter, last: number): void {
 }
 
 /**
- * Adopts the shared count unless it is lower than the count that this process knew, because a restarted Redis has lost its
- * counts.
+ * Adopts the shared count. A count lower than the known one is ignored, because Redis loses its counts when it restarts, unless
+ * the window is about to end and another process may have begun the next one.
  */
 function take(counter: Counter, sent: number, calls: number, endsAt: number): void {
   const known = counter.base + Math.min(sent, counter.own)

@@ -5,7 +5,9 @@ import {
   ADDRESS_CALLS_PER_MINUTE,
   BOT_CALLS_PER_MINUTE,
   MEMBER_CALLS_PER_MINUTE,
+  MEMBER_TEXT_KB_PER_DAY,
   PAGE_CALLS_PER_MINUTE,
+  PER_DAY_MS,
   PER_MINUTE_MS,
 } from '#contract/base/limits.ts'
 import type { LimitBy, RateLimit, Route } from '#contract/base/route.ts'
@@ -24,13 +26,17 @@ const byAddress: RateLimit = { by: 'address', max: ADDRESS_CALLS_PER_MINUTE, win
 const byReader: RateLimit = { by: 'address', max: PAGE_CALLS_PER_MINUTE, window: PER_MINUTE_MS }
 const byBot: RateLimit = { by: 'bot', max: BOT_CALLS_PER_MINUTE, window: PER_MINUTE_MS }
 const byMember: RateLimit = { by: 'member', max: MEMBER_CALLS_PER_MINUTE, window: PER_MINUTE_MS }
+const byMemberText: RateLimit = {
+  ...{ by: 'member', max: MEMBER_TEXT_KB_PER_DAY, window: PER_DAY_MS },
+  countsKilobytes: true,
+}
 
 const defaults: GeneralLimits = {
   public: [byAddress],
   widget: [byAddress, byBot],
   visitor: [byAddress, byBot],
   party: [byAddress],
-  member: [byMember],
+  member: [byMember, byMemberText],
 }
 
 /** Returns the account named in a validated request, in the form in which accounts and codes are looked up. */
@@ -72,7 +78,7 @@ const weightOf = ({ countsKilobytes = false }: RateLimit, { body }: FastifyReque
   countsKilobytes ? Math.ceil(Buffer.byteLength(JSON.stringify(body ?? '')) / KB_BYTES) : 1
 
 /**
- * Our choice: maximum callers counted at once; beyond it, the oldest are evicted. Callers near their limit are counted
+ * Our choice: maximum number of callers counted at once; beyond it, the oldest are evicted. Callers near their limit are counted
  * separately, so that a flood of one-time callers cannot displace them.
  */
 const COUNTED_MAX = 200_000
@@ -119,7 +125,8 @@ class RouteChecks {
     const made: Checks = { address: [], caller: [], body: [] }
     // A provider sends all customers' messages from a few addresses; the signature keeps out everyone else.
     const sharedLimits = route.isWebhook ? [] : (this.#general[route.access] ?? [])
-    for (const limit of sharedLimits) made[stageOf(limit)].push(this.#sharedOf(limit))
+    for (const limit of sharedLimits)
+      if (route.method !== 'GET' || !limit.countsKilobytes) made[stageOf(limit)].push(this.#sharedOf(limit))
     for (const limit of route.limits ?? [])
       made[stageOf(limit)].push(this.#checkOf(limit, `${route.method} ${route.path}`))
     this.#checks.set(route, made)

@@ -3,10 +3,13 @@ import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 import { KB_BYTES, SECOND_MS } from '#contract/base/units.ts'
-import type { Connection, OpenAnswers } from './open-answers.ts'
+import type { Connection, OpenResponses } from './open-responses.ts'
 import { LOOKS_PER_WINDOW, type Pace, repeatChecks } from './slow-requests.ts'
 
-/** Our choice: 1 kB per second. The window is a minute because the operating system passes on buffered data in large pieces. */
+/**
+ * Our choice: responses must be read at 1 kB per second or faster. The window is a minute because the operating system passes on
+ * buffered data in large pieces.
+ */
 const PACE: Pace = { windowMs: 60 * SECOND_MS, minBytes: 60 * KB_BYTES }
 
 interface Leaving {
@@ -16,7 +19,7 @@ interface Leaving {
   taken: number
 }
 
-/** Returns the bytes that have left the process; the last chunk counts only once all of it has left. */
+/** Returns the number of bytes that have left the process; the last chunk counts only once all of it has left. */
 const takenOf = ({ bytesWritten, writableLength }: Socket): number => bytesWritten - writableLength
 
 const isTooSlow = (socket: Socket, leaving: Leaving, { minBytes }: Pace): boolean => {
@@ -32,7 +35,7 @@ const isTooSlow = (socket: Socket, leaving: Leaving, { minBytes }: Pace): boolea
 }
 
 /** Closes the connections of callers that read their responses too slowly. Returns a function that stops the checks. */
-function endSlow(open: OpenAnswers, pace: Pace): () => void {
+function endSlow(open: OpenResponses, pace: Pace): () => void {
   const leaving = new WeakMap<Connection, Leaving>()
   const check = () => {
     for (const connection of open.connections()) {
@@ -50,7 +53,7 @@ function endSlow(open: OpenAnswers, pace: Pace): () => void {
 /** Closes connections whose callers read a pending response too slowly, so that idle readers hold no resources. */
 export const slowReaders = fp(
   async (app: FastifyInstance, { pace = PACE }: { pace?: Pace | undefined }) => {
-    const stop = endSlow(app.openAnswers, pace)
+    const stop = endSlow(app.openResponses, pace)
     app.addHook('onClose', async () => stop())
   },
   { name: 'slow-readers', dependencies: ['open-answers'] },

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 import { KB_BYTES, SECOND_MS } from '#contract/base/units.ts'
-import type { Connection, OpenAnswers } from './open-answers.ts'
+import type { Connection, OpenResponses } from './open-responses.ts'
 
 /** Minimum rate at which a request body or a response must be transferred. */
 export interface Pace {
@@ -15,11 +15,11 @@ export interface Pace {
   readonly repeat?: (run: () => void, everyMs: number) => () => void
 }
 
-/** Our choice: 1 kB per second; even the slowest mobile networks are ten times faster. */
+/** Our choice: request bodies must arrive at 1 kB per second or faster; even the slowest mobile networks are ten times faster. */
 const PACE: Pace = { windowMs: 15 * SECOND_MS, minBytes: 15 * KB_BYTES }
 /**
- * Our choice: checks per window. Windows are measured in checks rather than elapsed time: a process that stalls cannot read what
- * arrives during the stall, but it always gets to read between two checks.
+ * Our choice: number of checks per window. Windows are measured in checks rather than elapsed time: a process that stalls cannot
+ * read what arrives during the stall, but it always gets to read between two checks.
  */
 export const LOOKS_PER_WINDOW = 5
 
@@ -64,7 +64,7 @@ const isTooSlow = (socket: Socket, body: Arriving, { minBytes }: Pace): boolean 
 }
 
 /** Closes the connections of requests whose bodies arrive too slowly. Returns a function that stops the checks. */
-function endSlow(open: OpenAnswers, pace: Pace): () => void {
+function endSlow(open: OpenResponses, pace: Pace): () => void {
   const arriving = new WeakMap<Connection, Arriving>()
   const check = () => {
     for (const connection of open.connections()) {
@@ -83,7 +83,7 @@ function endSlow(open: OpenAnswers, pace: Pace): () => void {
 /** Closes connections whose requests arrive too slowly, so that thousands of idle senders hold no resources. */
 export const slowRequests = fp(
   async (app: FastifyInstance, { pace = PACE }: { pace?: Pace | undefined }) => {
-    const stop = endSlow(app.openAnswers, pace)
+    const stop = endSlow(app.openResponses, pace)
     app.addHook('onClose', async () => stop())
   },
   { name: 'slow-requests', dependencies: ['open-answers'] },

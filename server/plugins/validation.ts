@@ -5,7 +5,10 @@ import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 import { AppError } from '../lib/app-error.ts'
 
-/** Query, path and form values arrive as text and are coerced to the schema's types; JSON bodies are not. */
+/**
+ * Options of all validators, apart from coercion: query, path and form values arrive as text and are coerced to the schema's
+ * types; JSON bodies are not.
+ */
 const options = { useDefaults: true, strict: false, removeAdditional: false } as const
 
 /** Validators of a kind of input: one stops at the first problem, the other lists all. */
@@ -29,16 +32,16 @@ const lenient = validatorsFor('array')
 /** Our choice: largest number of values for which all problems are listed; a list of a million problems would stop all other calls. */
 const LISTED_MAX = 2_000
 
-/** Returns whether an input has at most the given number of values. */
-function isSmall(data: unknown, most = LISTED_MAX): boolean {
+/** Returns whether all problems of an input are listed. */
+function isSmall(data: unknown): boolean {
   const left: unknown[] = [data]
   for (let count = 0; left.length > 0; count++) {
-    if (count + left.length > most) return false
+    if (count + left.length > LISTED_MAX) return false
     const value = left.pop()
     if (typeof value !== 'object' || value === null) continue
     for (const part of Object.values(value)) {
       left.push(part)
-      if (left.length > most) return false
+      if (left.length > LISTED_MAX) return false
     }
   }
   return true

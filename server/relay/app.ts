@@ -12,8 +12,8 @@ import { loggerOf } from '../lib/loggable-error.ts'
 import { requestIdOf } from '../lib/request-id.ts'
 import { VERSION } from '../lib/version.ts'
 import { drainable } from '../plugins/drain.ts'
-import { errorAnswers, frameworkErrors } from '../plugins/errors.ts'
-import { openAnswers } from '../plugins/open-answers.ts'
+import { errorResponses, frameworkErrors } from '../plugins/errors.ts'
+import { openResponses } from '../plugins/open-responses.ts'
 import { requestLog } from '../plugins/request-log.ts'
 import { slowReaders } from '../plugins/slow-readers.ts'
 import { headerTimeouts, type Pace, slowRequests } from '../plugins/slow-requests.ts'
@@ -52,11 +52,11 @@ export interface RelayParts {
   readonly readingPace?: Pace | undefined
   /** Receives the log instead of standard output. */
   readonly logTo?: DestinationStream | undefined
-  /** Maximum calls in flight per address; for tests. */
+  /** Maximum number of calls in flight per address; for tests. */
   readonly callsPerAddress?: number | undefined
   /** Pause between two comparisons of an external backend's lists of chats; for tests. */
   readonly compareMs?: number | undefined
-  /** Maximum socket handshakes per address; for tests. */
+  /** Limits on socket handshakes per address; for tests. */
   readonly handshakes?: HandshakeLimits | undefined
 }
 
@@ -121,7 +121,8 @@ export async function buildRelay(config: Config, parts: RelayParts): Promise<Fas
   const app = Fastify(optionsOf(config, parts))
   const { log } = app
   const upstream = createUpstream(parts.upstream, config.internalKey)
-  const bus = await createBus(config.redisUrl, config.internalKey, log)
+  // The original of a restored copy may use the same Redis with the same key.
+  const bus = await createBus(config.isQuarantined ? null : config.redisUrl, config.internalKey, log)
   const metrics = createRelayMetrics()
   const hub = new JournalHub()
   const backend = chooseBackend({
@@ -146,10 +147,10 @@ export async function buildRelay(config: Config, parts: RelayParts): Promise<Fas
     limits: parts.handshakes,
   })
 
-  await app.register(errorAnswers)
+  await app.register(errorResponses)
   await app.register(requestLog)
   await app.register(proxyCheck, { config })
-  await app.register(openAnswers)
+  await app.register(openResponses)
   await app.register(slowRequests, { pace: parts.pace })
   await app.register(slowReaders, { pace: parts.readingPace })
   capConnections(app.server, config.trustProxy)

@@ -29,7 +29,7 @@ export function chooseBackend(deps: ExternalApiDeps): ChosenBackend {
       return current.bodyMaxBytes
     },
     identify: (credentials) => current.identify(credentials),
-    locateChat: (chatId) => current.locateChat(chatId),
+    locateChat: (place) => current.locateChat(place),
     reportPresence: (members) => current.reportPresence(members),
     reportVisitors: (visitors) => current.reportVisitors(visitors),
     passOnTyping: (chatId, isTyping) => current.passOnTyping(chatId, isTyping),
@@ -39,6 +39,7 @@ export function chooseBackend(deps: ExternalApiDeps): ChosenBackend {
       parley.follow({
         event: (event) => sink.event(event),
         resync: (clientId, seq) => sink.resync(clientId, seq),
+        down: () => sink.down(),
         absent: () => {
           deps.log.info('the backend has no feed; deriving events from proxied calls and POST /relay/events')
           current = external

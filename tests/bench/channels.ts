@@ -211,7 +211,7 @@ async function measure(fleet: Fleet, state: ProviderState): Promise<void> {
 
 /** Measures Messenger webhooks, and checks whether any are lost, duplicated or reordered while processes are killed. */
 export async function run(): Promise<void> {
-  await prepare()
+  prepare()
   const wanted = process.env.FAULT_FLEET
   for (const [name, start] of Object.entries({ server: serverFleet, embedded: embeddedFleet })) {
     if (wanted && wanted !== name) continue

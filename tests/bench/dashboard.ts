@@ -41,7 +41,7 @@ async function refresh({ urls: [url = ''] }: Fleet): Promise<() => Promise<void>
  * second.
  */
 export async function run(): Promise<void> {
-  await prepare()
+  prepare()
   const bare = await withoutDatabase()
   const owner = ({ urls: [url = ''] }: Fleet) => signInForScreens(url, credentialsOf(1))
   const shared = { bare, signIn: owner, beside: refresh, factor: FACTOR }

@@ -17,7 +17,7 @@ const VISITORS = 5_000
 const MESSAGES_PER_SECOND = 100
 /** Chats that the account already has, for the dashboard figures. */
 const CHATS = 20_000
-/** Members who watch a dashboard. */
+/** Number of members who watch a dashboard. */
 const WATCHERS = 20
 /** Maximum wait in milliseconds for messages that are still in flight at the end of a minute. */
 const PATIENCE = 20_000
@@ -87,7 +87,7 @@ const kinds = { embedded: () => embeddedFleet(fill), postgres: () => serverFleet
  * that refresh every second.
  */
 export async function run(): Promise<void> {
-  await prepare()
+  prepare()
   const kind = process.env.DAY_DATABASE === 'postgres' ? 'postgres' : 'embedded'
   const fleet = await kinds[kind]()
   if (!fleet) return console.log('PostgreSQL is not installed here (/usr/lib/postgresql).')

@@ -9,7 +9,7 @@ const CHATS = 4_000
 /** Chat that is measured: the newest one in the list. */
 const LONG = CHATS
 const MESSAGES = Number(process.env.DESK_MESSAGES ?? 5_000)
-/** Updates per second during typing, and the chats that they are spread over. */
+/** Number of updates per second during typing, and number of chats that they are spread over. */
 const [RATE, SPREAD] = [200, 2_000]
 const KEYS = 100
 const OPENINGS = 60

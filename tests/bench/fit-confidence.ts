@@ -66,7 +66,10 @@ const ownMaterial = (): Material[] =>
     ],
   }))
 
-/** Asks the questions; questions that got a right answer are asked again without the passages that answered them. */
+/**
+ * Asks the questions and returns the judged answers; a question that got a right answer is asked again without the passages that
+ * answered it.
+ */
 async function samplesOf({ passages, questions }: Material): Promise<Judged[]> {
   const samples: Judged[] = []
   const index = await buildIndex(passages)
@@ -124,7 +127,7 @@ async function allSamples(material: readonly Material[]): Promise<Judged[]> {
   return samples
 }
 
-/** Prints the coefficients in source format, with a measure of how well they separate right answers from wrong ones. */
+/** Prints the coefficients as source code, with a measure of how well they separate right answers from wrong ones. */
 export async function run(): Promise<void> {
   const fitted = await allSamples([...(await materialOf(['read', 'fitting'])), ...ownMaterial()])
   const heldOut = await allSamples(await materialOf(['held out', 'unread']))

@@ -20,7 +20,8 @@ const ROUNDS = 20
 const GOAL_MS = 15
 
 /**
- * Matches statements of concurrent jobs, because the generated chats are not indexed for search yet and workers poll for jobs.
+ * Matches statements of background jobs, which are not measured: the generated chats are still being indexed for search, and
+ * workers poll for jobs.
  */
 const OF_JOBS =
   /search_entries|jobs\.|from messages where|journal_heads where client_id = \$1|channel_customers/

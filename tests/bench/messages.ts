@@ -9,7 +9,7 @@ import { embeddedFleet, type Fleet, serverFleet } from './support/fleet.ts'
  * visitors connected.
  */
 export async function run(): Promise<void> {
-  await prepare()
+  prepare()
   const bare = await withoutDatabase()
   const signIn = async ({ urls: [url = ''], dataDir }: Fleet) => {
     const { email } = await ownerOf(url, dataDir)

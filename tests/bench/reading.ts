@@ -173,8 +173,8 @@ async function bundledChild(): Promise<ChildEntry> {
 }
 
 /**
- * Prints per format: files, ready, phrases found, times, memory; then each hostile file with its expected result; then the
- * articles.
+ * Prints the results by format and by kind, then by hostile file, then for the articles and for the web pages,
+ * and finally the maximum CPU time that a document took in this process.
  */
 export async function run(): Promise<void> {
   const root = folder()

@@ -11,7 +11,7 @@ const ROUNDS = [
   { visitors: 50, replies: 2_000 },
 ] as const
 
-/** Number of messages to write per chat; a chat accepts thirty per minute. */
+/** Number of messages to write per chat; a chat accepts sixty per minute. */
 const MESSAGES_PER_CHAT = 20
 
 const WARM_UP = 200
@@ -84,7 +84,9 @@ async function measure(title: string, goal: number, environment: Record<string, 
   }
 }
 
-/** Measures replies per second of the whole product over HTTP on the embedded database, with the load on the same cores. */
+/**
+ * Measures replies per second of the whole product over HTTP on the embedded database, with the load generated on the same cores.
+ */
 export async function run(): Promise<void> {
   await measure('Embedded engine', 300, {})
   const provider = startPart('provider')

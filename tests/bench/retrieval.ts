@@ -2,7 +2,7 @@
 import { performance } from 'node:perf_hooks'
 import { answerTypeOf } from '#server/engine/embedded/answer-type.ts'
 import { choosePieces } from '#server/engine/embedded/compose-answer.ts'
-import { certainFrom, confidenceIn } from '#server/engine/embedded/confidence.ts'
+import { certainFrom, confidenceFeatures, confidenceFrom } from '#server/engine/embedded/confidence.ts'
 import { createEmbeddedEngine } from '#server/engine/embedded/embedded-engine.ts'
 import { gatherCandidates } from '#server/engine/embedded/evidence.ts'
 import { type Language, localeOf } from '#server/engine/languages.ts'
@@ -75,7 +75,8 @@ function look(index: PassageIndex, text: string, language: Language) {
   const question = readQuestion(index, text, language)
   const hits = search(index, question, 8)
   const candidates = gatherCandidates(index, question, hits, answerTypeOf(text, language))
-  const confidence = confidenceIn({ index, question, hits, candidates }, { text, language })
+  const evidence = { index, question, hits, candidates }
+  const confidence = confidenceFrom(evidence, confidenceFeatures(evidence, { text, language }))
   return { hits, candidates, confidence }
 }
 
@@ -97,7 +98,7 @@ async function measureRetrieval({ name, language, entries, questions, goals }: C
   )
 }
 
-/** Questions that the index answers, and questions that it does not. */
+/** Index, with questions that it answers and questions that it does not. */
 interface Trial {
   readonly name: string
   readonly language: Language

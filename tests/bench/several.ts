@@ -22,7 +22,7 @@ const spentBy = ({ pids }: Fleet): Spent =>
     Object.entries(pids()).map(([name, all]) => [name, all.reduce((sum, pid) => sum + processorOf(pid), 0)]),
   )
 
-/** Runs writing visitors and watching agents, both spread over the machines, and returns the CPU time per message. */
+/** Simulates visitors who write and agents who watch, both spread over the machines, and returns the CPU time per message. */
 async function load(fleet: Fleet): Promise<Spent> {
   const [url = ''] = fleet.urls
   const { email } = await ownerOf(url, fleet.dataDir)
@@ -61,11 +61,11 @@ async function load(fleet: Fleet): Promise<Spent> {
 }
 
 /**
- * Compares the cost of a message to 400 screens on two relays and two APIs with the cost on one of each. Work that is not done
- * twice is a gain if the machine has enough cores.
+ * Compares the CPU time per message to 400 screens on two relays and two APIs with one relay and one API. At a ratio of 1, no
+ * work is done twice, so two machines do twice the work of one.
  */
 export async function run(): Promise<void> {
-  await prepare()
+  prepare()
   const measure = (machines: number) => onFleet(() => serverFleet(machines), load)
   const [one, two] = [await measure(1), await measure(2)]
   if (!one || !two) return

@@ -94,8 +94,8 @@ async function lostOf(api: Api, visitors: readonly Visitor[]): Promise<{ lost: n
 }
 
 /**
- * Measures how attackers affect visitors: they stall bodies and responses, flood calls and sockets, and fill a disk on which
- * files are not accepted.
+ * Measures how attackers affect visitors: they stall bodies and responses, flood calls and sockets, and send files although the
+ * server's disk counts as full.
  */
 export async function run(): Promise<void> {
   const { product, api, token, bot, end } = await startOneBot('siege', { MIN_FREE_BYTES: '1000000000000000' })

@@ -1,4 +1,4 @@
-/** Measures stalls of the API's event loop and its memory while large files are trained and large indexes are built. */
+/** Measures event loop stalls and memory use of the API while it reads large training files and builds large indexes. */
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -7,7 +7,7 @@ import { i18nObject, locales } from '#i18n/i18n-util.ts'
 
 const api = join(import.meta.dirname, '../../server/api')
 
-/** Fields that the audit words show as changes or as a reason. */
+/** Fields that the audit words display as changes or as a reason, so that they need no names. */
 const worded = ['changes', 'fields', 'from', 'to', 'reason']
 
 /** Returns the fields of the details that the server's sources record, apart from export criteria. */

@@ -2,7 +2,11 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import ts from 'typescript'
 import { describe, expect, it } from 'vitest'
+import { type AnyStateMachine, createActor } from 'xstate'
+import { getStateNodes } from 'xstate/graph'
 import { actionIds, actions, areas } from '#client/core/keys/actions.ts'
+import { ALL_STEPS_MAX, createRecorder, KEPT_MS, STEPS_MAX } from '#client/inspect/recorder.ts'
+import { flightOf } from '#client/inspect/report/flight-of.ts'
 import { keyScopes } from '#contract/account/access-keys.ts'
 import { SIGNATURE_HEADER, TEST_EVENT, webhookEvents } from '#contract/account/webhooks.ts'
 import {
@@ -18,11 +22,14 @@ import { handshakeRefusals } from '#contract/journal/events.ts'
 import { consoleSignals } from '#contract/journal/signals.ts'
 import { loadAllLocales } from '#i18n/i18n-util.sync.ts'
 import { i18nObject, loadedLocales } from '#i18n/i18n-util.ts'
+import { catalogue } from '#machines/catalogue.ts'
+import { compareActor } from '#machines/recording/replayer.ts'
 import { commands } from '#server/api/features/admin/commands.ts'
 import { variables } from '#server/config/variables.ts'
 import { namedRoutes } from '#server/plugins/docs/contract-modules.ts'
 import { guideLanguages, guideNames, readGuide, renderGuide } from '#server/plugins/docs/guides.ts'
 import { codeOf, tableOf } from '#tests/support/guide-code.ts'
+import { held } from '../machines/support/actors.ts'
 
 const root = join(import.meta.dirname, '../..')
 const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
@@ -95,6 +102,8 @@ describe('the guides', () => {
       for (const href of allOf(html, /href="([^"]+)"/g)) {
         if (href?.startsWith('#')) expect(html).toContain(`id="${href.slice(1)}"`)
         else if (href?.startsWith('/docs/guides/')) expect(guideNames).toContain(href.slice(13))
+        else if (href?.startsWith('/docs/machines/'))
+          expect(catalogue.map(({ id }) => id)).toContain(href.slice(15))
       }
       expect(html).not.toContain('PARLEY_URL')
     }
@@ -119,24 +128,29 @@ describe('the guide to webhooks', () => {
   })
 })
 
-/** Returns the type errors of a program made of a guide's blocks, next to a file with types. */
-function faultsOf(types: { readonly name: string; readonly text: string }, blocks: readonly string[]) {
-  const folder = join(root, '.cache/guides')
-  mkdirSync(folder, { recursive: true })
-  writeFileSync(join(folder, `${types.name}.d.ts`), types.text)
-  const program = join(folder, `uses-${types.name}.ts`)
-  writeFileSync(program, [...blocks, `import './${types.name}.js'`].join('\n'))
-  const checked = ts.createProgram([program], {
+/** Returns the type errors of a file. */
+function faultsIn(file: string) {
+  const checked = ts.createProgram([file], {
     ...{ target: ts.ScriptTarget.ES2023, module: ts.ModuleKind.ESNext, types: [], strict: true },
     ...{
       lib: ['lib.es2023.d.ts', 'lib.dom.d.ts', 'lib.dom.iterable.d.ts'],
       noEmit: true,
       skipLibCheck: true,
     },
-    moduleResolution: ts.ModuleResolutionKind.Bundler,
+    ...{ moduleResolution: ts.ModuleResolutionKind.Bundler, allowImportingTsExtensions: true },
   })
-  const faults = ts.getPreEmitDiagnostics(checked)
+  const faults = ts.getPreEmitDiagnostics(checked, checked.getSourceFile(file))
   return faults.map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n'))
+}
+
+/** Returns the type errors of a program that consists of a guide's code blocks and is saved next to a file with types. */
+function faultsOf(types: { readonly name: string; readonly text: string }, blocks: readonly string[]) {
+  const folder = join(root, '.cache/guides')
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(join(folder, `${types.name}.d.ts`), types.text)
+  const program = join(folder, `uses-${types.name}.ts`)
+  writeFileSync(program, [...blocks, `import './${types.name}.js'`].join('\n'))
+  return faultsIn(program)
 }
 
 describe('the guide to the API', () => {
@@ -220,6 +234,55 @@ describe('the guide to the widget', () => {
     expect(calls.toSorted()).toEqual(callsOf(api.split('\n}')[0] ?? '').toSorted())
     const heard = allOf(types, /'parley:(\w+)'/g)
     expect(tableOf('widget', 'Event').map(([name]) => name)).toEqual(heard)
+  })
+})
+
+describe('the guide to machines', () => {
+  loadAllLocales()
+
+  it.each(guideLanguages)('has the limits, texts and files of the code, in %s', (language) => {
+    const text = readGuide('machines', language)
+    const LL = i18nObject(language)
+    const plain = text.replace(/[\u00a0\u202f]/g, ' ')
+    const number = (value: number) => value.toLocaleString(language).replace(/[\u00a0\u202f]/g, ' ')
+    for (const limit of [KEPT_MS / 60_000, STEPS_MAX, ALL_STEPS_MAX])
+      expect(plain).toContain(` ${number(limit)} `)
+    const named = allOf(text, /\*\*(.+?)\*\*/g)
+    expect(named).toEqual([LL.app.report.open(), LL.inspect.recording.test.open()])
+    const files = allOf(text, /`((?:client|machines|server|tests)\/[\w./-]+)`/g)
+    expect(files.length).toBeGreaterThan(7)
+    expect(files.filter((file) => !existsSync(join(root, file ?? '')))).toEqual([])
+    expect(text).toContain('](/inspect?recording=example)')
+    expect(text).toContain('](/docs/machines)')
+    expect(text).toContain(`\`\`\`ts machine\n${codeOf('machines', 'machine')}\`\`\``)
+  })
+
+  it('has a machine that works, is described, and can be replayed', async () => {
+    const folder = join(root, '.cache/guides')
+    mkdirSync(folder, { recursive: true })
+    const file = join(folder, 'greeting-machine.ts')
+    writeFileSync(file, codeOf('machines', 'machine'))
+    expect(faultsIn(file)).toEqual([])
+    const { greetingMachine } = (await import(file)) as { greetingMachine: AnyStateMachine }
+    expect(getStateNodes(greetingMachine).filter(({ description }) => !description)).toEqual([])
+    const recorder = createRecorder()
+    const send = held<void, { readonly text: string }>()
+    const machine = greetingMachine.provide({ actors: { send: send.logic } })
+    const actor = createActor(recorder.recorded(machine, 'test: greeting')).start()
+    expect(actor.getSnapshot().can({ type: 'greeting.send', text: ' ' })).toBe(false)
+    actor.send({ type: 'greeting.send', text: 'Hello' })
+    await send.last().reject({ code: 'upstream_unavailable' })
+    expect(actor.getSnapshot().context.failure).toEqual({ code: 'upstream_unavailable' })
+    actor.send({ type: 'greeting.retry' })
+    expect(send.last().input).toEqual({ text: 'Hello' })
+    await send.last().resolve()
+    expect(actor.getSnapshot().status).toBe('done')
+    const flight = flightOf(recorder.tracks(), 0, 'test')
+    const [recorded] = flight.actors
+    if (!recorded) throw new Error('Nothing was recorded.')
+    expect(compareActor(flight, recorded, greetingMachine)).toMatchObject({
+      ...{ steps: recorded.steps.length, equal: recorded.steps.length, isContextEqual: true },
+    })
   })
 })
 

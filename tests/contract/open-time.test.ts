@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/base/units.ts'
 import { type BusinessHours, refusedHours, type TimeSpan } from '#contract/floor/business-hours.ts'
 import {
   addCountedMs,
@@ -9,7 +10,7 @@ import {
   opensAt,
   subtractCountedMs,
 } from '#contract/floor/open-time.ts'
-import { anyHours, DAY_MS, HOUR_MS, MINUTE_MS } from '#tests/support/hours.ts'
+import { anyHours } from '#tests/support/hours.ts'
 
 const at = (iso: string): number => Date.parse(iso)
 const iso = (moment: number | null): string | null =>
@@ -178,7 +179,7 @@ describe('rejected hours', () => {
     ])
   })
 
-  it('have overlapping spans on one day; adjacent ones, or those of two days, are valid', () => {
+  it('have overlapping spans on one day; adjacent ones, or spans on two days, are valid', () => {
     const morning = { day: 1, from: '09:00', to: '12:00' }
     expect(
       refused([morning, { day: 2, from: '10:00', to: '11:00' }, { day: 1, from: '11:00', to: '13:00' }]),

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
 import { join } from 'node:path'
@@ -6,7 +7,10 @@ import { expect, it } from 'vitest'
 const root = join(import.meta.dirname, '../..')
 const { dependencies, peerDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 
-/** Sources that the build reads or runs. `npm run dev` and `db:generate` need the tools of `devDependencies`. */
+/**
+ * Sources that the build reads or runs, and the files among them that may need `devDependencies`, because the build does not use
+ * them.
+ */
 const built = ['client', 'machines', 'i18n', 'server', 'vite.config.ts']
 const apart = ['server/bin/db-generate.mjs', 'server/db/drizzle.config.ts']
 
@@ -38,8 +42,33 @@ it('lists every package that the build needs, because a start installs no develo
     .filter((file) => !apart.includes(file))
     .flatMap((file) =>
       packagesIn(file)
-        .filter((name) => !Object.hasOwn(known, name))
+        // The build itself provides virtual modules.
+        .filter((name) => !Object.hasOwn(known, name) && !name.startsWith('virtual:'))
         .map((name) => `${file}: ${name}`),
     )
   expect(missing).toEqual([])
+})
+
+it('has only known files and folders at its root', () => {
+  const { status, stdout } = spawnSync('git', ['ls-files', '-z'], {
+    cwd: root,
+    encoding: 'utf8',
+    maxBuffer: 1e8,
+  })
+  const committed = new Set(stdout.split('\0').map((name) => name.split('/')[0] ?? ''))
+  const visible = [...committed].filter((name) => name && !name.startsWith('.'))
+  const known = [
+    ...[
+      'client',
+      'i18n',
+      'machines',
+      'server',
+      'tests',
+      'package.json',
+      'package-lock.json',
+      'tsconfig.json',
+    ],
+    ...['vite.config.ts', 'README.md', 'LICENSE', 'architecture.svg', 'Dockerfile', 'compose.yaml'],
+  ]
+  if (status === 0) expect(visible.sort()).toEqual(known.sort())
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { allComments, documentSentences, type Prose, subjectsSince } from '#tests/support/prose.ts'
+import { allComments, documentSentences, type Prose, subjectsSince, testNames } from '#tests/support/prose.ts'
 import { translatedBeginnings, translatedEnglish } from '#tests/support/translated-english.ts'
 
 /** Exceptions by the beginning of the text: matches that are correct English, each with the reason. */
@@ -46,6 +46,12 @@ describe('translated English', () => {
 
   it('does not occur in documents', () => {
     expect(findMatches('sentences of documents', sentences, translatedEnglish)).toEqual([])
+  })
+
+  it('does not occur in the names of tests', () => {
+    const names = testNames()
+    expect(names.length).toBeGreaterThan(comments.length / 10)
+    expect(findMatches('test names', names, translatedEnglish)).toEqual([])
   })
 
   it('has few exceptions, all of which are used', () => {

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest'
 
 /** Folders whose patterns read what people, pages and programs send. */
 const FOLDERS = ['server', 'client', 'machines']
-/** Time for all patterns; one whose time grows exponentially would take years. */
+/** Time limit for all patterns; a pattern whose time grows exponentially would take years. */
 const DEADLINE_MS = 90_000
 
 /** A pattern, and where it is. */
@@ -37,8 +37,8 @@ const filesIn = (folder: string) =>
     .map((name) => join(folder, name))
 
 /**
- * Tries a pattern on short texts that repeat its own literal parts, alone and in pairs, and then do not match: on some of them, a
- * pattern that can divide a text in many ways tries all of them.
+ * Tries each pattern on short texts that repeat its literal parts, alone and in pairs, and end in a mismatch; a pattern that can
+ * split a text in many ways then tries all of them.
  */
 const worker = `
 const { parentPort, workerData: patterns } = require('node:worker_threads')

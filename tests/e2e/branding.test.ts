@@ -9,7 +9,7 @@ import { Widget } from './support/visitor.ts'
 
 const LOGO = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><circle cx="16" cy="16" r="14" fill="#7c3aed"/></svg>`
 
-test('an owner gives the console a name, a logo and a colour; an open tab and the widget follow', async ({
+test('an owner gives the console a name, a logo and a color; an open tab and the widget follow', async ({
   browser,
   product,
   site,
@@ -29,9 +29,9 @@ test('an owner gives the console a name, a logo and a colour; an open tab and th
   await page.getByLabel('Choose a logo').setInputFiles(logo)
   await page.getByLabel('Choose an icon').setInputFiles(logo)
   await page.getByRole('checkbox', { name: 'Use our own color' }).check()
-  const colour = page.getByRole('textbox', { name: 'Color of the console' }).last()
-  await colour.fill('#ffd400')
-  await colour.press('Control+s')
+  const color = page.getByRole('textbox', { name: 'Color of the console' }).last()
+  await color.fill('#ffd400')
+  await color.press('Control+s')
   await expect(page.getByText('All changes saved')).toBeVisible()
 
   await expect(page).toHaveTitle('Branding | Acme Desk Portal')

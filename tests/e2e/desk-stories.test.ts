@@ -69,3 +69,83 @@ test('a chat set aside comes back when the customer writes', async ({ browser, p
   await expect(mia.getByRole('button', { name: 'Set the chat aside' })).toBeVisible()
   await expect(aside).toHaveCount(0)
 })
+
+test('the history of a chat is the same after a reload and for a colleague, and can be shown alone', async ({
+  browser,
+  product,
+  strict,
+}) => {
+  const shop = await openShop(product)
+  await shop.assigns(false)
+  const mia = await shop.hires('Mia')
+  const { id } = await shop.asks('Ayşe')
+  const page = strict(await shop.enters(browser, mia, `/chats?chat=${id}`))
+  const log = page.getByRole('log')
+  await page.getByRole('button', { name: 'Take', exact: true }).click()
+  await expect(log.getByText('You took the chat')).toBeVisible()
+  await page.keyboard.press('p')
+  await expect(log.getByText('Set aside until the customer writes · by you')).toBeVisible()
+  await page.keyboard.press('z')
+  await expect(log.getByText('Undone: No longer set aside · by you')).toBeVisible()
+  const linesOf = () => log.locator('p:has(time)').allInnerTexts()
+  const live = await linesOf()
+  await page.reload()
+  await expect(log.getByText('You took the chat')).toBeVisible()
+  expect(await linesOf()).toEqual(live)
+  const supervisor = strict(await shop.enters(browser, shop.email, `/chats?chat=${id}`))
+  await expect(supervisor.getByRole('log').getByText(/^Mia.* took the chat/)).toBeVisible()
+  await expect(
+    supervisor.getByRole('log').getByText(/Set aside until the customer writes · by Mia/),
+  ).toBeVisible()
+  await supervisor.getByRole('button', { name: 'More actions' }).last().click()
+  await supervisor.getByRole('menuitemcheckbox', { name: 'Changes of the chat' }).click()
+  await expect(supervisor.getByText('Messages and notes are hidden.')).toBeVisible()
+  await expect(supervisor.getByRole('log').getByText(/^Mia.* took the chat/)).toBeVisible()
+})
+
+test('an agent who is mentioned reads the chat and writes a note, until the chat is withdrawn', async ({
+  browser,
+  product,
+  strict,
+}) => {
+  const shop = await openShop(product)
+  await shop.assigns(false)
+  const [mia, ben] = [await shop.hires('Mia'), await shop.hires('Ben')]
+  const { id } = await shop.asks('Ayşe')
+  const asks = strict(await shop.enters(browser, mia, `/chats?chat=${id}`))
+  await asks.getByRole('button', { name: 'Take', exact: true }).click()
+  await expect(asks.getByRole('log').getByText('You took the chat')).toBeVisible()
+  await asks.keyboard.press('n')
+  await asks.keyboard.type('@Ben')
+  await asks.getByRole('option', { name: /Ben.*Will get access/ }).click()
+  await asks.keyboard.type('what now?')
+  await asks.keyboard.press('Enter')
+  await expect(asks.getByRole('log').getByText(/^Shared with Ben/)).toBeVisible()
+  const reads = strict(await shop.enters(browser, ben, '/chats?show=mentions'))
+  await reads.getByRole('option', { name: /Ayşe/ }).click()
+  await expect(reads.getByText('what now?')).toBeVisible()
+  await expect(reads.getByRole('textbox', { name: 'Message to Ayşe' })).toHaveCount(0)
+  await asks.getByRole('button', { name: /^Withdraw the chat from Ben/ }).click()
+  await expect(asks.getByRole('log').getByText(/^No longer shared with Ben/)).toBeVisible()
+  await reads.goto(`${product.url}/chats?show=mentions`)
+  await expect(reads.getByText('Nothing here.')).toBeVisible()
+})
+
+test('what an agent wrote is there in another browser, and colleagues see that it exists', async ({
+  browser,
+  product,
+  strict,
+}) => {
+  const shop = await openShop(product)
+  await shop.assigns(false)
+  const mia = await shop.hires('Mia')
+  const { id } = await shop.asks('Ayşe')
+  const page = strict(await shop.enters(browser, mia, `/chats?chat=${id}`))
+  const stored = page.waitForResponse((answer) => answer.url().endsWith('/draft'))
+  await page.getByRole('textbox', { name: 'Message to Ayşe' }).fill('Dear Ayşe, ')
+  await stored
+  const other = strict(await shop.enters(browser, mia, `/chats?chat=${id}`))
+  await expect(other.getByRole('textbox', { name: 'Message to Ayşe' })).toHaveValue('Dear Ayşe, ')
+  const colleague = strict(await shop.enters(browser, await shop.hires('Tom'), `/chats?chat=${id}`))
+  await expect(colleague.getByText(/^Mia.* has a draft here$/)).toBeVisible()
+})

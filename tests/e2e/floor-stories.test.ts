@@ -56,7 +56,7 @@ test('a lost connection during a drag loses nothing', async ({ browser, product,
   await tile.hover()
   await owner.mouse.up()
   const question = owner.getByRole('dialog', { name: 'Assign 1 chat?' })
-  await expect(question.getByText(/^No connection to the server/)).toBeVisible()
+  await expect(question.getByText(/^Network error/)).toBeVisible()
   await shop.asks('Tom')
   await expect(owner.getByText(/^(Reconnecting|Last updated at)/).first()).toBeVisible()
   await owner.context().setOffline(false)

@@ -2,13 +2,12 @@ import type { Page } from '@playwright/test'
 import { getClient } from '#contract/account/clients.ts'
 import { listPayments } from '#contract/account/finance.ts'
 import { listMembers, setMemberActive } from '#contract/account/members.ts'
+import { DAY_MS } from '#contract/base/units.ts'
 import { PASSWORD } from '#tests/support/people.ts'
 import { accessibilityFaults } from './support/accessibility.ts'
 import { signsIn } from './support/screens.ts'
 import { openShop } from './support/shop.ts'
 import { expect, test } from './support/test.ts'
-
-const DAY_MS = 86_400_000
 
 interface Subscription {
   readonly monthly_queries?: number

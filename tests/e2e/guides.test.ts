@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getBot, listBots } from '#contract/bots/bots.ts'
+import { catalogue } from '#machines/catalogue.ts'
 import { guideLanguages, guideNames } from '#server/plugins/docs/guides.ts'
 import { codeOf } from '#tests/support/guide-code.ts'
 import { accessibilityFaults } from './support/accessibility.ts'
@@ -36,6 +37,47 @@ test('the guides are read in both themes, on a narrow screen and in each languag
     await context.close()
   }
   expect(new Set(titles).size).toBe(guideLanguages.length)
+})
+
+test('the pages about machines are read in both themes and on a narrow screen, and the example opens in the inspector', async ({
+  browser,
+  product,
+  strict,
+}) => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    const context = await browser.newContext({ colorScheme, viewport: { width: 390, height: 844 } })
+    const page = strict(await context.newPage())
+    await page.goto(`${product.url}/docs/guides/machines`)
+    await page.getByRole('navigation').getByRole('link', { name: 'All state machines' }).click()
+    const links = page.getByRole('main').locator('li a')
+    await expect(links).toHaveCount(catalogue.length)
+    const addresses = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
+    // The pages are made alike; the largest one and the list are checked in both themes.
+    const checked = ['/docs/machines', '/docs/machines/chat']
+    for (const address of colorScheme === 'light' ? [...checked, ...addresses] : checked) {
+      await page.goto(product.url + address)
+      await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      const width = await page.evaluate(() => document.documentElement.scrollWidth)
+      expect(width, address).toBeLessThanOrEqual(390)
+      if (checked.includes(address)) expect(await accessibilityFaults(page), address).toEqual([])
+    }
+    await page.goto(`${product.url}/docs/machines/chat`)
+    const chart = page.getByRole('region', { name: 'Chart' })
+    await expect(chart.getByRole('img', { name: 'State chart: Open chat' })).toBeVisible()
+    expect(await chart.evaluate((box) => box.scrollWidth > box.clientWidth)).toBe(true)
+    await context.close()
+  }
+  const page = strict(await (await browser.newContext()).newPage())
+  await page.goto(`${product.url}/docs/guides/machines`)
+  await page.getByRole('link', { name: 'Open the example' }).click()
+  await expect(page.getByText(/^([\d,]+) of \1 steps equal with this release$/)).toBeVisible()
+  const line = page.getByRole('region', { name: 'Time line' })
+  await line.getByRole('button', { name: 'chats: conversation' }).click()
+  await expect(page.getByRole('link', { name: /^About this machine/ })).toHaveAttribute(
+    'href',
+    '/docs/machines/chat',
+  )
 })
 
 test('a page built with the widget guide shows the chat, with the policy that the guide requires', async ({

@@ -78,15 +78,13 @@ test('an owner adds a colleague, changes their role, and disables and enables th
     await expect(colleague.getByRole('link', { name: 'Members' })).toBeVisible()
   })
 
-  await test.step('change the role, which the colleague has after signing in again', async () => {
+  await test.step('change the role, which the colleague has without signing in again', async () => {
     await chooses('Change role')
     await owner.getByRole('radio', { name: 'Admin' }).press('Space')
     await looks()
     await owner.getByRole('button', { name: 'Save' }).press('Enter')
     await expect(row.getByText('Admin')).toBeVisible()
-    await expect(colleague).toHaveURL(/\/auth\/login/)
-    await signsIn(colleague, product.url, 'nam@shop.example', 'copper-lantern-52')
-    await colleague.goto(`${product.url}/members`)
+    await colleague.getByRole('link', { name: 'Members' }).click()
     await expect(colleague.getByRole('button', { name: 'Add member' })).toBeVisible()
     const above = colleague.getByRole('button', { name: 'Actions for Ada B' })
     await expect(above).toHaveAttribute('aria-disabled', 'true')

@@ -14,7 +14,7 @@ import { expect, test } from './support/test.ts'
 
 /** Pages, each with the call that fills it and a text that is visible once it has loaded. */
 const pages = [
-  { path: '/dashboard', call: getStatistics.path, there: /^Missed chats/ },
+  { path: '/dashboard', call: getStatistics.path, there: /conversations? began/ },
   { path: '/adhoc-report', call: searchAdhoc.path, there: /^Ada/ },
   { path: '/rating-feedback', call: listFeedback.path, there: /^No ratings/ },
   { path: '/setting', call: getChatConfig.path, there: /^Business hours/ },

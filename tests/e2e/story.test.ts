@@ -83,7 +83,7 @@ test('a newcomer trains a bot, a customer is answered on a website, and an agent
   })
 
   let code = ''
-  await test.step('publish: name, colour, welcome text, allowed site, embed code', async () => {
+  await test.step('publish: name, color, welcome text, allowed site, embed code', async () => {
     await owner.goto(`${product.url}${bot}?step=publish`)
     await owner.getByRole('tab', { name: 'Content' }).click()
     await owner.getByRole('textbox', { name: 'Name', exact: true }).fill('Lumen')

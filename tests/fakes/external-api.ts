@@ -5,6 +5,7 @@ import { getClient } from '#contract/account/clients.ts'
 import { getProfile } from '#contract/account/members.ts'
 import type { Route } from '#contract/base/route.ts'
 import { createBot, listBots } from '#contract/bots/bots.ts'
+import { getBotByApiKey } from '#contract/bots/widget-bots.ts'
 import { assignChat, endChat, getHistory, sendManual } from '#contract/chats/chats.ts'
 import { askForAgent, createChat, getVisitorChat, sendFiles, sendMessage } from '#contract/visitor/visitor.ts'
 
@@ -108,6 +109,7 @@ export async function startExternalApi(): Promise<ExternalApiFake> {
         return profileOf(memberOf(token))
       },
     ],
+    [getBotByApiKey, forPage(() => ({ ...newBot(7), allowed_domain: [], allow_preview: true }))],
     [listBots, forMember(() => ({ bots, integrations: [] }))],
     [getClient, forMember(() => ({ id: 41, client_id: 'foreign', subscription: {}, total_addons: 0 }))],
     [

@@ -31,7 +31,7 @@ export async function startSilentReceiver() {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/events`,
-    /** Number of calls that are open now, highest number that were open at once, and number that the caller has given up. */
+    /** Number of calls that are open now, maximum number that were open at once, and number that have been closed. */
     counts: () => ({ open, most, ended }),
     close: () => {
       server.closeAllConnections()

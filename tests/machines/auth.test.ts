@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { PENDING_TOKEN_LIFE_MS } from '#contract/account/account-limits.ts'
+import { HOUR_MS } from '#contract/base/units.ts'
 import { permits } from '#machines/auth/session.ts'
 import { at, clientOf, tokenUntil } from '../support/shapes.ts'
-import { account, credentials, good, HOUR_MS, START, signedIn, startAuth } from './support/auth.ts'
+import { account, credentials, good, START, signedIn, startAuth } from './support/auth.ts'
 
 describe('signing in', () => {
   test('fetches profile and account together and opens the console', async () => {
@@ -81,6 +82,23 @@ describe('signing in with a second factor', () => {
     pass(PENDING_TOKEN_LIFE_MS)
     expect(value()).toBe('signedOut')
     expect(context()).toMatchObject({ failure: { code: 'token_invalid' }, pendingToken: '' })
+  })
+
+  test('is not needed if the member has signed in in another tab', async () => {
+    const { actor, value, context } = await awaiting()
+    actor.send({ type: 'token.changed', token: tokenUntil(START - 1) })
+    expect(value()).toBe('awaitingProof')
+    actor.send({ type: 'token.changed', token: good })
+    expect(value()).toEqual({ signedIn: 'loading' })
+    expect(context()).toMatchObject({ token: good, pendingToken: '' })
+  })
+
+  test('shows that the member has been disabled since the password', async () => {
+    const { actor, proveSignIn, value, context } = await awaiting()
+    actor.send({ type: 'proof.submit', code: '123456' })
+    await proveSignIn.last().reject({ code: 'user_inactive' })
+    expect(value()).toEqual({ disabled: 'explained' })
+    expect(context()).toMatchObject({ failure: { code: 'user_inactive' }, pendingToken: '' })
   })
 
   test('can be cancelled to use another account', async () => {
@@ -232,6 +250,34 @@ describe('the session', () => {
     expect(loadAccount.calls.map(({ isAborted }) => isAborted)).toEqual([false, true, false])
     await loadAccount.last().resolve({ ...account, profile: { ...account.profile, first_name: 'Anh' } })
     expect(context().profile?.first_name).toBe('Anh')
+  })
+
+  test.each([
+    ['client_disabled', { disabled: 'explained' }, { code: 'client_disabled' }],
+    ['token_invalid', 'signedOut', null],
+  ] as const)('ends if the account, fetched again, is refused: %s', async (code, expected, failure) => {
+    const { actor, loadAccount, value, context } = await signedIn()
+    actor.send({ type: 'account.reload' })
+    await loadAccount.last().reject({ code })
+    expect([value(), context().failure]).toEqual([expected, failure])
+  })
+
+  test('closes the console once the journal reports that the member is disabled', async () => {
+    const { actor, value } = await signedIn()
+    actor.send({ type: 'member.changed', member: { ...account.profile, is_disabled: true }, revoked: true })
+    expect(value()).toEqual({ disabled: 'explained' })
+  })
+
+  test('of a disabled member follows other tabs', async () => {
+    const closed = { ...account, client: clientOf({ is_disabled: true }) }
+    const { actor, value, context, ended } = await signedIn(closed)
+    const other = tokenUntil(START + HOUR_MS)
+    actor.send({ type: 'token.changed', token: other })
+    expect(value()).toEqual({ signedIn: 'loading' })
+    expect(context()).toMatchObject({ token: other, profile: null, client: null })
+    const left = await signedIn(closed)
+    left.actor.send({ type: 'token.changed', token: null })
+    expect([left.value(), left.ended.length, ended.length]).toEqual(['signedOut', 1, 1])
   })
 
   test('fetching the account again leaves the console open, even if it fails', async () => {

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createActor, fromPromise } from 'xstate'
 import type { AvailabilityChoice } from '#contract/account/members.ts'
@@ -18,16 +19,27 @@ const idle: AvailabilityStatus = { availability: 'away', reason: 'idle', since: 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-function start(status: AvailabilityStatus = online) {
+function start(
+  status: AvailabilityStatus = online,
+  answer = (choice: AvailabilityChoice): Pick<SavedAvailability, 'availability' | 'reason'> => ({
+    availability: choice.availability,
+    reason: choice.reason ?? null,
+  }),
+  loaded: AvailabilityStatus = online,
+) {
   const saved: AvailabilityChoice[] = []
   const emitted: AvailabilityEmitted[] = []
   let isFailing = false
   const save = fromPromise<SavedAvailability, AvailabilityChoice>(async ({ input }) => {
     saved.push(input)
     if (isFailing) throw { code: 'upstream_unavailable' }
-    return { availability: input.availability, reason: input.reason ?? null, since: at(60), openChats: 3 }
+    return { ...answer(input), since: at(60), openChats: 3 }
   })
-  const load = fromPromise<AvailabilityStatus, undefined>(async () => online)
+  let loads = 0
+  const load = fromPromise<AvailabilityStatus, undefined>(async () => {
+    loads += 1
+    return loaded
+  })
   const machine = availabilityMachine.provide({ actors: { saveAvailability: save, loadStatus: load } })
   const actor = createActor(machine, { input: { status, openChats: 0, me: an.id, now: Date.now } })
   actor.on('*', (event) => emitted.push(event))
@@ -36,6 +48,7 @@ function start(status: AvailabilityStatus = online) {
     actor,
     saved,
     emitted,
+    loads: () => loads,
     fails: (now: boolean) => {
       isFailing = now
     },
@@ -57,11 +70,51 @@ test('the availability of a member who counts as offline despite an open console
   expect(shown()).toEqual(online)
 })
 
+test('an idle member is set away once until there is input, with any responses and events of the server', async () => {
+  const answers = fc.record({
+    availability: fc.constantFrom('online', 'away', 'transfers_only', 'offline'),
+    reason: fc.constantFrom(null, 'idle', 'lunch'),
+  })
+  await fc.assert(
+    fc.asyncProperty(fc.array(answers, { minLength: 1, maxLength: 4 }), fc.boolean(), async (list, tells) => {
+      let calls = 0
+      const { actor, input, passes, saved } = start(online, () => {
+        const answer = list[calls++ % list.length] ?? idle
+        // Ends an endless loop, so that the expectation below can fail.
+        if (calls > 30) throw { code: 'internal_error' }
+        if (tells)
+          actor.send({ type: 'availability.changed', userId: an.id, by: an.id, ...answer, since: at(60) })
+        return answer
+      })
+      for (let round = 1; round <= 3; round++) {
+        const before = saved.length
+        input()
+        await passes(AWAY_AFTER_MS + 60_000)
+        // One to come back for the input, and one to go away.
+        expect(saved.length - before).toBeLessThanOrEqual(2)
+      }
+      actor.stop()
+    }),
+  )
+})
+
+test('an open console that the server never counts as online sends one request for each connection', async () => {
+  const offline: AvailabilityStatus = { availability: 'offline', reason: null, since: at(0) }
+  const { actor, passes, loads } = start(offline, undefined, offline)
+  for (let connection = 1; connection <= 2; connection++) {
+    actor.send({ type: 'link.changed', isLive: true })
+    await passes(60_000)
+    expect(loads()).toBe(connection)
+    actor.send({ type: 'link.changed', isLive: false })
+    await passes(60_000)
+  }
+})
+
 describe('away by choice', () => {
   const lunch: AvailabilityStatus = { availability: 'away', reason: 'lunch', since: at(0) }
   const isAsked = (actor: ReturnType<typeof start>['actor']) => actor.getSnapshot().hasTag('asked')
 
-  test('a member who uses the console again after a while is asked, and becomes available with one press', async () => {
+  test('a member who uses the console again after a while gets a question, and becomes available with one press', async () => {
     const { actor, input, passes, saved, emitted, shown } = start(lunch)
     input()
     await passes(ASK_BACK_AFTER_MS - 1)

@@ -72,6 +72,8 @@ describe('the selection', () => {
     actor.send(event('bot.created', first))
     expect(context().selected).toEqual(oneBot(1))
     actor.send(event('bot.created', second))
+    // The only bot was not chosen by anyone, so a second one must not hide its chats, nor the first the second's.
+    expect(context().selected).toEqual(allBots)
     actor.send(event('bot.updated', { ...second, bot_name: 'Sales' }))
     expect(context().bots.map(({ bot_name }) => bot_name)).toEqual(['Bot 1', 'Sales'])
     actor.send({ type: 'bot.deleted', bot_id: 1 })
@@ -106,6 +108,21 @@ describe('loading', () => {
     expect(loadBots.calls).toHaveLength(2)
     await loadBots.last().resolve([second])
     expect(context()).toMatchObject({ bots: [second], stale: false })
+  })
+})
+
+describe('a bot that someone else switches off', () => {
+  const off = { ...second, is_disabled: true }
+
+  test('shows so immediately, also while the list is fetched again', async () => {
+    const { actor, loadBots, context } = await loaded([first, second])
+    actor.send(event('bot.toggled', off))
+    expect(context().bots).toEqual([first, off])
+    actor.send({ type: 'journal.resync' })
+    actor.send(event('bot.toggled', second))
+    expect(context().bots).toEqual([first, second])
+    await loadBots.last().resolve([first, off])
+    expect(context().bots).toEqual([first, second])
   })
 })
 

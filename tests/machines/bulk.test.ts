@@ -48,6 +48,15 @@ test('a free action runs immediately, and its outcomes are reported', async () =
   expect(marked()).toEqual([])
 })
 
+test('an action applies only to the marked chats that are named', async () => {
+  const { actor, calculate } = start()
+  actor.send({ type: 'mark.add', ids: [3, 4, 5], anchor: 5 })
+  expect(actor.getSnapshot().can({ type: 'bulk.start', action: assign, ids: [] })).toBe(false)
+  expect(actor.getSnapshot().can({ type: 'bulk.start', action: assign, ids: [9] })).toBe(false)
+  actor.send({ type: 'bulk.start', action: assign, ids: [4, 9] })
+  expect(calculate.last().input).toEqual({ ids: [4], action: assign })
+})
+
 test('an action that costs queries asks once with the total, and is refused beyond the quota', async () => {
   const { actor, calculate, run } = start()
   actor.send({ type: 'mark.add', ids: [3, 4], anchor: 4 })

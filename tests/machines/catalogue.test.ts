@@ -12,7 +12,7 @@ const namesOf = (list: readonly unknown[]): string[] =>
     return typeof one === 'object' && one && 'type' in one && typeof one.type === 'string' ? [one.type] : []
   })
 
-test('ids are those of the machines, and unique', () => {
+test('ids equal the machines’ ids, and are unique', () => {
   expect(catalogue.map(({ id }) => id)).toEqual(catalogue.map(({ machine }) => machine.id))
   expect(new Set(catalogue.map(({ id }) => id)).size).toBe(catalogue.length)
 })

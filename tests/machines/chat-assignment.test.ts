@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { Chat } from '#contract/chats/chat-shapes.ts'
 import {
   chatRelation,
   type MoveKind,
@@ -9,11 +10,13 @@ import {
   mayReturnToBot,
   maySee,
   mayWrite,
+  moveRules,
   type Viewer,
 } from '#machines/chat/chat-access.ts'
+import { type ChatJournalEvent, chatEventTypes } from '#machines/chat/chat-types.ts'
 import { canMove } from '#machines/chat/selectors.ts'
-import { an, assignedTo, at, chatOf, claire, deniz, historyOf } from '../support/shapes.ts'
-import { assignedEvent, event, openChat, startChat } from './support/chat.ts'
+import { an, assignedTo, at, chatOf, claire, deniz, historyOf, messageOf } from '../support/shapes.ts'
+import { addedEvent, assignedEvent, event, openChat, startChat } from './support/chat.ts'
 
 const eventOf = {
   claim: { type: 'chat.claim' },
@@ -58,6 +61,42 @@ describe('the assignment', () => {
     actor.send(event('chat.ended', 9, { status: 'ended' }))
     expect(relation()).toBe('bot')
     expect(context().seq).toBe(10)
+  })
+})
+
+describe('an event', () => {
+  const news: Partial<Chat> = { version: 2, user_name: 'Ayşe', sentiment: 'negative' }
+
+  test.each(chatEventTypes)('shows the chat as it is now, but not another chat: %s', async (type) => {
+    const { actor, context } = await openChat()
+    const send = (seq: number, chat: Partial<Chat>) =>
+      actor.send(
+        type === 'message.added'
+          ? addedEvent(seq, messageOf(4), chat)
+          : ({ type, seq, at: '', chat: chatOf(chat), by: null, previous: null } as ChatJournalEvent),
+      )
+    send(11, { ...news, id: 2 })
+    expect(context()).toMatchObject({ chat: { user_name: 'Visitor 1' }, seq: 10 })
+    send(12, news)
+    expect(context()).toMatchObject({ chat: news, seq: 12 })
+    send(11, { user_name: 'Late' })
+    expect(context()).toMatchObject({ chat: news, seq: 12 })
+  })
+
+  test('shows that a colleague blocked the customer', async () => {
+    const { actor, context } = await openChat()
+    const step = {
+      kind: 'state',
+      state: 'blocked',
+      actor: 'member',
+      by: { id: deniz.id, name: deniz.name },
+      after: 3,
+    } as const
+    const changed = { type: 'person.changed', at: at(60), person_id: 4, by: deniz.id, step } as const
+    actor.send({ ...changed, seq: 11, chat_id: 2 })
+    actor.send({ ...changed, seq: 12, chat_id: 1 })
+    actor.send({ ...changed, seq: 12, chat_id: 1 })
+    expect(context().steps).toEqual([{ ...step, seq: 12, at: at(60) }])
   })
 })
 
@@ -168,6 +207,52 @@ describe('handing over', () => {
     actor.send({ type: 'chat.returnToBot' })
     expect(actor.getSnapshot().can({ type: 'chat.end' })).toBe(false)
     expect(actor.getSnapshot().can({ type: 'chat.returnToBot' })).toBe(false)
+  })
+})
+
+describe('every move', () => {
+  const callOf = (parts: Awaited<ReturnType<typeof openChat>>, move: MoveKind) =>
+    ({
+      claim: parts.assignChat,
+      assign: parts.assignChat,
+      transfer: parts.transferChat,
+      returnToBot: parts.returnChatToBot,
+      end: parts.endChat,
+    })[move]
+  const chats = [chatOf(), chatOf({ status: 'waiting' }), assignedTo(claire), assignedTo(deniz)]
+  const cases = chats.flatMap((chat) =>
+    moveKinds
+      .filter((move) => moveRules[move](chat, claire))
+      .map((move) => [chatRelation(chat, claire), move, chat] as const),
+  )
+
+  test.each(cases)('from %s, %s: the response decides', async (_, move, chat) => {
+    const parts = await openChat(chat, [], claire)
+    parts.actor.send(eventOf[move])
+    expect(parts.actor.getSnapshot().hasTag('busy')).toBe(true)
+    await callOf(parts, move)
+      .last()
+      .resolve(chatOf({ status: 'ended', version: 9 }))
+    expect(parts.relation()).toBe('ended')
+  })
+
+  test.each(cases)('from %s, %s: a failure changes nothing, and says why', async (relation, move, chat) => {
+    const parts = await openChat(chat, [], claire)
+    parts.actor.send(eventOf[move])
+    await callOf(parts, move).last().reject({ code: 'upstream_unavailable' })
+    expect([parts.relation(), parts.context().failure]).toEqual([relation, { code: 'upstream_unavailable' }])
+    expect(parts.loadHistory.calls).toHaveLength(1)
+    expect(parts.actor.getSnapshot().can(eventOf[move])).toBe(true)
+  })
+
+  test.each(cases)('from %s, %s: a conflict loads the chat again', async (_, move, chat) => {
+    const parts = await openChat(chat, [], claire)
+    parts.actor.send(eventOf[move])
+    await callOf(parts, move).last().reject({ code: 'chat_version_conflict' })
+    expect(parts.context().failure).toEqual({ code: 'chat_version_conflict' })
+    expect(parts.loadHistory.calls).toHaveLength(2)
+    await parts.loadHistory.last().resolve(historyOf([], chatOf({ status: 'ended', version: 9 }), 12))
+    expect(parts.relation()).toBe('ended')
   })
 })
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { UPLOAD_FILES_MAX } from '#contract/base/limits.ts'
 import { firstGap, gapless } from '#machines/chat/merge-messages.ts'
 import { an, assignedTo, deniz, historyOf, messageOf, messagesOf } from '../support/shapes.ts'
 import { addedEvent, openChat, startChat } from './support/chat.ts'
@@ -86,9 +87,12 @@ describe('gaps', () => {
     expect(history()).toEqual({ ready: 'refreshing' })
   })
 
-  test('a chat that the member may no longer see is not fetched again', async () => {
+  test.each([
+    ['after a disconnect', { type: 'journal.resync' }],
+    ['for missing messages', addedEvent(11, messageOf(6))],
+  ] as const)('a chat that the member may no longer see is not fetched again: %s', async (_, event) => {
     const { actor, loadHistory, history, context, pass } = await openChat()
-    actor.send({ type: 'journal.resync' })
+    actor.send(event)
     await loadHistory.last().reject({ code: 'not_found' })
     expect(history()).toBe('failed')
     expect(context().loadFailure).toEqual({ code: 'not_found' })
@@ -209,6 +213,24 @@ describe('sending', () => {
     const { actor } = await openChat(chat)
     actor.send({ type: 'draft.change', text })
     expect(actor.getSnapshot().can({ type: 'message.send' })).toBe(expected)
+  })
+})
+
+describe('files', () => {
+  const file = (id: string) => ({ id, name: `${id}.pdf`, size: 9 })
+
+  test('are sent with the message or alone, up to the limit, without those that were removed', async () => {
+    const { actor, sendMessage, context } = await openChat(assignedTo(an))
+    const names = Array.from({ length: UPLOAD_FILES_MAX + 1 }, (_, index) => `${index}`)
+    actor.send({ type: 'files.attach', files: names.slice(0, 2).map(file) })
+    actor.send({ type: 'files.attach', files: names.slice(2).map(file) })
+    expect(context().attached).toHaveLength(UPLOAD_FILES_MAX)
+    for (const id of names.slice(1)) actor.send({ type: 'file.remove', id })
+    expect(actor.getSnapshot().can({ type: 'message.send' })).toBe(true)
+    actor.send({ type: 'message.send' })
+    expect(sendMessage.last().input).toEqual({ chatId: 1, text: '', key: 'key-1', files: [file('0')] })
+    expect(context().attached).toEqual([])
+    expect(actor.getSnapshot().can({ type: 'message.send' })).toBe(false)
   })
 })
 

@@ -87,7 +87,7 @@ const events = fc.array(
   { maxLength: 60 },
 )
 
-test('regardless of how events are split into frames, order, counts and visible rows equal those of a list built at once', async () => {
+test('regardless of how events are split into frames, order, counts and visible rows equal a list built at once', async () => {
   await fc.assert(
     fc.asyncProperty(
       events,

@@ -55,6 +55,17 @@ describe('the list of notes', () => {
   })
 })
 
+test.each(['notes.retry', 'history.retry', 'journal.resync'] as const)(
+  'notes that cannot be fetched are fetched again by %s',
+  async (type) => {
+    const { actor, loadNotes, context } = await openChat({ status: 'bot' })
+    await loadNotes.last().reject({ code: 'upstream_unavailable' })
+    actor.send({ type })
+    await loadNotes.last().resolve([noteOf(1)])
+    expect(context().notebook.notes).toEqual([noteOf(1)])
+  },
+)
+
 describe('a note', () => {
   test('is never sent as a message, and a message never saved as a note', async () => {
     const { actor, sendMessage, saveNote } = await openNotes()

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { TYPING_LIFE_MS } from '#contract/base/limits.ts'
+import type { Viewer } from '#machines/chat/chat-access.ts'
 import { deliveryOf } from '#machines/chat/merge-chat.ts'
-import { an, assignedTo, deniz, historyOf, messageOf } from '../support/shapes.ts'
+import { an, assignedTo, claire, deniz, historyOf, messageOf } from '../support/shapes.ts'
 import { settle } from './support/actors.ts'
 import { addedEvent, openChat } from './support/chat.ts'
 
@@ -59,6 +60,37 @@ describe('typing', () => {
     const both = [an, deniz].map(({ id, name }) => ({ id, name }))
     actor.send({ type: 'viewing.changed', chat_id: 1, agents: both })
     expect(context().viewers).toEqual([{ id: deniz.id, name: deniz.name }])
+  })
+
+  test('a colleague who stops is no longer shown as typing, and neither is one who only looks', async () => {
+    const { actor, context } = await openChat()
+    const colleague = { chat_id: 1, by: 'agent', user_id: deniz.id } as const
+    actor.send({ type: 'typing.started', ...colleague, name: deniz.name })
+    actor.send({ type: 'typing.stopped', ...colleague, user_id: an.id })
+    actor.send({ type: 'typing.stopped', ...colleague, chat_id: 2 })
+    expect(context().colleague).toBe(deniz.name)
+    actor.send({ type: 'typing.stopped', ...colleague })
+    expect(context().colleague).toBeNull()
+  })
+
+  test('a colleague’s draft is announced until it is sent or discarded; the member’s own is not', async () => {
+    const { actor, context } = await openChat()
+    const kept = (is_kept: boolean, { id, name }: Viewer = deniz, chat_id = 1) =>
+      ({ type: 'draft.changed', seq: 11, at: '', chat_id, member: { id, name }, is_kept }) as const
+    for (const event of [kept(true), kept(true), kept(true, an), kept(true, claire, 2)]) actor.send(event)
+    expect(context().drafters).toEqual([{ id: deniz.id, name: deniz.name }])
+    actor.send(kept(false))
+    expect(context().drafters).toEqual([])
+  })
+
+  test('the customer is shown as present while their widget is open', async () => {
+    const { actor, context } = await openChat()
+    expect(context().customerOnline).toBeNull()
+    actor.send({ type: 'presence.changed', chat_id: 2, online: false })
+    actor.send({ type: 'presence.changed', chat_id: 1, online: true })
+    expect(context().customerOnline).toBe(true)
+    actor.send({ type: 'presence.changed', chat_id: 1, online: false })
+    expect(context().customerOnline).toBe(false)
   })
 
   test('own typing is reported immediately, at most every three seconds, and withdrawn', async () => {

@@ -163,9 +163,19 @@ describe('connection', () => {
   test('is refused once the session is revoked', () => {
     const { socket, status, goLive, context } = start()
     goLive()
-    socket.last().send({ type: 'session.revoked', reason: 'role_changed' })
+    socket.last().send({ type: 'session.revoked', reason: 'signed_out' })
     expect(status()).toBe('refused')
-    expect(context().refusal).toBe('role_changed')
+    expect(context().refusal).toBe('signed_out')
+  })
+
+  test('reconnects once the role changes, because the session stays valid', () => {
+    const { socket, status, goLive, context, pass } = start()
+    goLive()
+    socket.last().send({ type: 'session.revoked', reason: 'role_changed' })
+    expect(status()).toBe('reconnecting')
+    expect(context().refusal).toBeNull()
+    pass(BACKOFF_FIRST_MS)
+    expect(socket.calls).toHaveLength(2)
   })
 
   test('aborts a stalled handshake and a stalled catch-up', () => {

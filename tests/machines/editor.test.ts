@@ -67,6 +67,45 @@ describe('an editor', () => {
     expect(state()).toBe('saved')
   })
 
+  test('replaces the draft with what the member has saved elsewhere, and reports nothing', async () => {
+    const { actor, save, change, state, context } = await open()
+    change({ product_name: 'Nord' })
+    actor.send({ type: 'editor.replaced', data: { ...config, product_name: 'Süd' } })
+    expect(context()).toMatchObject({ draft: { product_name: 'Süd' }, foreign: [], conflicts: [] })
+    expect(state()).toBe('unchanged')
+    change({ product_name: 'Nord' })
+    actor.send({ type: 'draft.save' })
+    expect(actor.getSnapshot().can({ type: 'editor.replaced', data: config })).toBe(false)
+    await save.last().resolve({ ...config, product_name: 'Nord' })
+    expect(state()).toBe('saved')
+  })
+
+  test('discards the changes, and applies them again on request', async () => {
+    const { actor, change, state, context } = await open()
+    expect(actor.getSnapshot().can({ type: 'discard.undo' })).toBe(false)
+    change({ product_name: 'Nord', logo: PNG })
+    const before = context().draft
+    actor.send({ type: 'draft.discard' })
+    expect([state(), context().draft]).toEqual(['unchanged', draft])
+    actor.send({ type: 'discard.undo' })
+    expect([state(), context().draft]).toEqual(['unsaved', before])
+    expect(actor.getSnapshot().can({ type: 'discard.undo' })).toBe(false)
+  })
+
+  test('applies discarded changes to what was changed afterwards, and asks about fields that others have saved', async () => {
+    const { actor, load, change, context } = await open()
+    change({ product_name: 'Nord', logo: PNG })
+    actor.send({ type: 'draft.discard' })
+    change({ primary_color: '#445566' })
+    actor.send({ type: 'editor.outdated' })
+    await load.last().resolve({ ...config, product_name: 'Süd', accent_color: '#112233' })
+    actor.send({ type: 'discard.undo' })
+    expect(context()).toMatchObject({
+      draft: { product_name: 'Nord', logo: PNG, primary_color: '#445566', accent_color: '#112233' },
+      conflicts: ['product_name'],
+    })
+  })
+
   test('merges changes by others, and asks if both changed the same field', async () => {
     const { actor, load, change, context } = await open()
     change({ product_name: 'Nord' })
@@ -116,15 +155,15 @@ describe('an editor', () => {
 
 test.each([
   ['a long name', { product_name: 'x'.repeat(201) }, { product_name: 'too_long' }],
-  ['a colour by its name', { accent_color: 'red' }, { accent_color: 'colour_invalid' }],
-  ['no colour', { accent_color: '' }, {}],
+  ['a color by its name', { accent_color: 'red' }, { accent_color: 'color_invalid' }],
+  ['no color', { accent_color: '' }, {}],
   ['a page as its logo', { logo: 'data:text/html,x' }, { logo: 'icon_type_invalid' }],
   [
     'a large icon',
     { favicon: `data:image/png;base64,${'A'.repeat(500_000)}` },
     { favicon: 'icon_too_large' },
   ],
-  ['half a colour', { primary_color: '#12' }, { primary_color: 'colour_invalid' }],
+  ['half a color', { primary_color: '#12' }, { primary_color: 'color_invalid' }],
 ])('a branding with %s is validated', (_, changes, issues) => {
   expect(validate({ ...draft, ...changes })).toEqual(issues)
 })

@@ -92,6 +92,79 @@ describe('the guided setup', () => {
   })
 })
 
+describe('a step', () => {
+  test.each(['site', 'question', 'look', 'install'] as const)(
+    'can be chosen, and is where the run continues: %s',
+    (chosen) => {
+      expect(start({ step: chosen, url: '' }).step()).toBe(chosen)
+      const { actor, step, begun } = start({ step: chosen === 'site' ? 'install' : 'site', url: '' })
+      actor.send({ type: 'step.go', step: chosen })
+      expect([step(), begun.at(-1)]).toEqual([chosen, chosen])
+    },
+  )
+
+  test('that a member returns to shows the website that is known, and another one can be entered', async () => {
+    const { actor, learn } = start()
+    actor.send({ type: 'site.submit', url: 'lumen.example' })
+    await learn.last().resolve(shop)
+    actor.send({ type: 'step.next' })
+    actor.send({ type: 'step.go', step: 'site' })
+    expect(actor.getSnapshot().context.site).toEqual(shop)
+    actor.send({ type: 'site.submit', url: 'other.example' })
+    expect(learn.last().input).toEqual({ url: 'other.example' })
+    await learn.last().resolve({ ...shop, url: 'https://other.example/' })
+    actor.send({ type: 'step.go', step: 'look' })
+    expect([learn.calls.length, actor.getSnapshot().context.url]).toEqual([2, 'https://other.example/'])
+  })
+
+  test.each(['site', 'look'] as const)('says why the website could not be fetched: %s', async (step) => {
+    const { actor, learn } = start({ step, url: shop.url })
+    if (step === 'site') actor.send({ type: 'site.submit', url: shop.url })
+    await learn.last().reject({ code: 'url_invalid' })
+    expect(actor.getSnapshot().context).toMatchObject({ site: null, failure: { code: 'url_invalid' } })
+    expect(actor.getSnapshot().hasTag('busy')).toBe(false)
+  })
+
+  test('without the look of the website still lets the member choose', async () => {
+    const { actor, learn, save } = start({ step: 'look', url: shop.url })
+    await learn.last().resolve({ ...shop, error: 'page_unreachable' })
+    expect(actor.getSnapshot().context).toMatchObject({ site: null, error: 'page_unreachable' })
+    actor.send({ type: 'look.save', traits: { primary_color: '#112233' } })
+    await save.last().reject({ code: 'upstream_unavailable' })
+    expect(actor.getSnapshot().context.failure).toEqual({ code: 'upstream_unavailable' })
+    actor.send({ type: 'look.save', traits: { primary_color: '#112233' } })
+    expect(save.calls.map(({ input }) => input)).toEqual(Array(2).fill({ primary_color: '#112233' }))
+  })
+})
+
+describe('the check of the page', () => {
+  test('needs an address, is repeated after a failure, and takes another address', async () => {
+    const { actor, check, clock, found } = start({ step: 'install', url: '' })
+    expect(check.calls).toEqual([])
+    actor.send({ type: 'install.check', url: 'lumen.example' })
+    await check.last().reject({ code: 'upstream_unavailable' })
+    expect(actor.getSnapshot().context.failure).toEqual({ code: 'upstream_unavailable' })
+    clock.increment(SITE_CHECK_PAUSE_MS)
+    await check.last().resolve(missing)
+    actor.send({ type: 'install.check', url: 'other.example' })
+    expect(actor.getSnapshot().context).toMatchObject({ check: null, failure: null })
+    await check.last().resolve(present)
+    expect(check.calls.map(({ input }) => input.url)).toEqual([
+      ...['lumen.example', 'lumen.example', 'other.example'],
+    ])
+    expect(found).toHaveBeenCalledOnce()
+  })
+
+  test('is the last step, after which the run is over', () => {
+    const { actor, step } = start({ step: 'install', url: '' })
+    const finished = vi.fn()
+    actor.on('run.finished', finished)
+    actor.send({ type: 'step.next' })
+    expect(finished).toHaveBeenCalledOnce()
+    expect(step()).toBeNull()
+  })
+})
+
 test('reaches every state, and the end from every state', () => {
   const walk = {
     input: { step: 'site' as const, url: '' },

@@ -6,7 +6,7 @@ import { floorStateOf } from '#machines/floor/floor-state.ts'
 import { applyEvents } from '#machines/floor/fold.ts'
 import { needsOf } from '#machines/floor/needs.ts'
 import { alarms, closedUntil } from '#machines/floor/open-hours.ts'
-import { at, chatOf, messageOf } from '#tests/support/shapes.ts'
+import { at, chatOf, messageOf, profileOf } from '#tests/support/shapes.ts'
 import { agent, assignedChat, entry, queued, START, snapshotOf, waiting } from './support/floor.ts'
 
 describe('folding floor events', () => {
@@ -38,6 +38,29 @@ describe('folding floor events', () => {
     ])
     expect(floor.chats.size).toBe(0)
     expect(figuresOf(floor, START + 120_000)).toMatchObject({ waiting: 0, free: 4, withBot: 4 })
+  })
+
+  it('keeps the wait of a chat whose end is undone: its late answer is not in target', () => {
+    let floor = applyEvents(floorStateOf(snapshotOf()), [
+      entry(11, { type: 'chat.queued', chat: queued(1, 610), reason: 'asked' }),
+    ])
+    const before = floor
+    floor = applyEvents(floor, [
+      entry(12, { type: 'chat.ended', chat: chatOf({ id: 1, status: 'ended', updated_at: at(700) }), by: 7 }),
+      entry(13, {
+        type: 'chat.reopened',
+        chat: queued(1, 610),
+        by: 7,
+        undone: { at: at(700), asked_at: at(610) },
+      }),
+    ])
+    expect(floor.queue).toEqual(before.queue)
+    expect(floor.minutes.reduce((sum, { arrived }) => sum + arrived, 0)).toBe(1)
+    const answer = messageOf(2, { sender: 'agent', role: 'assistant', created_at: at(720) })
+    floor = applyEvents(floor, [
+      entry(14, { type: 'message.added', message: answer, chat: assignedChat(1, 715) }),
+    ])
+    expect(figuresOf(floor, START + 130_000)).toMatchObject({ answers: 1, inTarget: 0 })
   })
 
   it('drops erased chats, including those with a bot, which are only counted', () => {
@@ -199,5 +222,20 @@ describe('teams on the floor', () => {
       [1, 4],
       [2, undefined],
     ])
+  })
+
+  it('keep a member who is disabled and enabled again, as the teams are by then', () => {
+    const member = profileOf('agent', { id: 7, first_name: 'Ana', last_name: '' })
+    const changed = (seq: number, is_disabled: boolean) =>
+      entry(seq, { type: 'member.changed', member: { ...member, is_disabled }, revoked: is_disabled })
+    const gone = applyEvents(floor(), [changed(11, true)])
+    expect(gone.agents.has(7)).toBe(false)
+    expect(applyEvents(gone, [changed(12, false)]).agents.get(7)?.teams).toEqual([4])
+    const moved = applyEvents(gone, [
+      entry(12, { type: 'team.saved', team: teamOf(5, 'Orders', [7]) }),
+      entry(13, { type: 'team.deleted', id: 4 }),
+      changed(14, false),
+    ])
+    expect(moved.agents.get(7)?.teams).toEqual([5])
   })
 })

@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { createActor, fromPromise } from 'xstate'
+import { createActor, fromPromise, SimulatedClock } from 'xstate'
 import type { FloorSnapshot } from '#contract/floor/floor.ts'
 import { floorMachine } from '#machines/floor/floor-machine.ts'
 import { floorStateOf } from '#machines/floor/floor-state.ts'
 import { linkOf } from '#machines/floor/link.ts'
 import { departureOf, heldChanges, queueChats } from '#machines/floor/moves.ts'
+import { loadingOf } from '#machines/floor/selectors.ts'
 import { teamLoads } from '#machines/floor/teams.ts'
+import { held } from './support/actors.ts'
+import { testClock } from './support/clock.ts'
 import { agent, assignedChat, entry, queued, START, snapshotOf, waiting } from './support/floor.ts'
 
 /** Starts the machine with an immediately available snapshot. */
@@ -127,6 +130,25 @@ describe('the floor machine', () => {
     expect(link()).toEqual({ kind: 'reconnecting' })
   })
 
+  it('does not ask again for a floor that the server does not offer', async () => {
+    const clock = new SimulatedClock()
+    let calls = 0
+    const loadFloor = fromPromise<FloorSnapshot, undefined>(async () => {
+      calls++
+      throw { code: 'not_provided' }
+    })
+    const actor = createActor(floorMachine.provide({ actors: { loadFloor } }), {
+      input: { now: START, status: 'live' },
+      clock,
+    })
+    actor.start()
+    await new Promise<void>((resolve) => {
+      actor.subscribe((state) => state.matches('unprovided') && resolve())
+    })
+    clock.increment(60_000)
+    expect([calls, loadingOf(actor.getSnapshot())]).toEqual([1, 'failed'])
+  })
+
   it('applies events that arrived while the snapshot was fetched', async () => {
     let give: (snapshot: FloorSnapshot) => void = () => {}
     const loadFloor = fromPromise<FloorSnapshot, undefined>(
@@ -147,5 +169,72 @@ describe('the floor machine', () => {
     give(snapshotOf())
     await loaded
     expect(actor.getSnapshot().context.floor?.queue).toHaveLength(1)
+  })
+
+  /** Starts the machine; the test settles fetching the floor. */
+  function opened() {
+    const loadFloor = held<FloorSnapshot>()
+    const time = testClock(START)
+    const machine = floorMachine.provide({ actors: { loadFloor: loadFloor.logic } })
+    const input = { now: START, status: 'live' } as const
+    const actor = createActor(machine, { clock: time.clock, input }).start()
+    const ids = () => queueChats(actor.getSnapshot().context).map(({ id }) => id)
+    return { actor, loadFloor, ids, ...time, loading: () => loadingOf(actor.getSnapshot()) }
+  }
+
+  it.each(['floor.reload', 'journal.resync', 'the time'] as const)(
+    'that cannot be fetched says why, and is fetched again by %s',
+    async (by) => {
+      const { actor, loadFloor, loading, ids, pass } = opened()
+      await loadFloor.last().reject({ code: 'upstream_unavailable' })
+      expect(loading()).toBe('failed')
+      expect(actor.getSnapshot().context.failure).toEqual({ code: 'upstream_unavailable' })
+      if (by === 'the time') pass(5_000)
+      else actor.send({ type: by })
+      expect(loading()).toBe('loading')
+      await loadFloor.last().resolve(snapshotOf({ waiting: [waiting(1)] }))
+      expect([loading(), ids(), actor.getSnapshot().context.failure]).toEqual([null, [1], null])
+    },
+  )
+
+  it('that the server does not offer can be requested again', async () => {
+    const { actor, loadFloor, loading, ids } = opened()
+    await loadFloor.last().reject({ code: 'not_provided' })
+    expect(loading()).toBe('failed')
+    actor.send({ type: 'floor.reload' })
+    await loadFloor.last().resolve(snapshotOf({ waiting: [waiting(1)] }))
+    expect([loading(), ids()]).toEqual([null, [1]])
+  })
+
+  it.each(['floor.reload', 'journal.resync'] as const)(
+    'stays on the screen while it is fetched again by %s, and the last fetch counts',
+    async (type) => {
+      const { actor, loadFloor, ids } = opened()
+      await loadFloor.last().resolve(snapshotOf({ waiting: [waiting(1)] }))
+      actor.send({ type })
+      actor.send({ type })
+      expect([ids(), loadFloor.calls.map(({ isAborted }) => isAborted)]).toEqual([[1], [false, true, false]])
+      const event = entry(22, { type: 'chat.queued', chat: queued(3, 610), reason: 'asked' })
+      actor.send({ type: 'events.received', events: [event], now: START })
+      await loadFloor.last().resolve(snapshotOf({ waiting: [waiting(2)], seq: 21 }))
+      expect(ids()).toEqual([2, 3])
+    },
+  )
+
+  it('is held and released by a key, and a move that fails is shown in its old place with the reason', async () => {
+    const { actor, loadFloor, ids } = opened()
+    await loadFloor.last().resolve(snapshotOf({ waiting: [waiting(1), waiting(2, START + 1)] }))
+    actor.send({ type: 'hold.toggle' })
+    const event = entry(11, { type: 'chat.queued', chat: queued(3, 610), reason: 'asked' })
+    actor.send({ type: 'events.received', events: [event], now: START })
+    expect([ids(), heldChanges(actor.getSnapshot().context)]).toEqual([[1, 2], 1])
+    actor.send({ type: 'hold.toggle' })
+    expect(ids()).toEqual([1, 2, 3])
+    actor.send({ type: 'chats.move', key: 'm', ids: [1], to: 7 })
+    expect(ids()).toEqual([2, 3])
+    actor.send({ type: 'move.failed', key: 'm', failure: { code: 'upstream_unavailable' } })
+    expect(ids()).toEqual([1, 2, 3])
+    expect(actor.getSnapshot().context.moves[0]?.refused).toEqual([{ id: 1, code: 'upstream_unavailable' }])
+    expect(actor.getSnapshot().can({ type: 'move.undo' })).toBe(false)
   })
 })

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { UNKNOWN_MOMENT } from '#contract/base/shapes.ts'
 import {
   countKinds,
   countStates,
@@ -47,6 +48,13 @@ describe('the states of a source', () => {
     expect(statesOf(page({ ...fresh, refresh_error: 'page_unreachable' }))).toEqual(['ready', 'stale'])
     const unread = file({ upload_date: daysAgo(1), refresh_error: 'damaged' })
     expect(statesOf(unread)).toEqual(['ready', 'stale'])
+  })
+
+  it('omit the age of a source if the server does not know its times', () => {
+    const old = { created_at: UNKNOWN_MOMENT, read_at: UNKNOWN_MOMENT }
+    expect(statesOf(page(old))).toEqual(['ready'])
+    expect(statesOf(file({ upload_date: UNKNOWN_MOMENT }))).toEqual(['ready'])
+    expect(rowOf(page(old), null, now).lastUsed).toBeUndefined()
   })
 
   it('include files and entries that are a year old', () => {

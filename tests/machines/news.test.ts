@@ -80,3 +80,24 @@ test('a notification stays under the pointer, and can be dismissed', () => {
   actor.send({ type: 'news.dismiss' })
   expect(shown()).toBeNull()
 })
+
+test('what happens under the pointer is added to the news, which can be dismissed there', () => {
+  const { actor, arrive, shown, spoken } = start()
+  arrive(notice(1, 1, 'chat_assigned'))
+  actor.send({ type: 'news.hold' })
+  arrive(notice(2, 2, 'chat_assigned'))
+  expect([shown(), spoken()]).toEqual([[2, 1], [1]])
+  actor.send({ type: 'news.dismiss' })
+  expect(shown()).toBeNull()
+  arrive(notice(3, 3, 'chat_assigned'))
+  expect([shown(), spoken()]).toEqual([[3], [3]])
+})
+
+test('after a pause without unhappy customers, the next one is reported immediately', () => {
+  const { arrive, shown } = start()
+  arrive(notice(1, 1))
+  vi.advanceTimersByTime(4_500 + 15_000)
+  expect(shown()).toBeNull()
+  arrive(notice(2, 2))
+  expect(shown()).toEqual([2])
+})

@@ -41,7 +41,37 @@ describe('the next waiting customer', () => {
   })
 })
 
+test.each([
+  ['the customers who wait cannot be fetched', 'customer.next'],
+  ['the queue cannot be fetched', 'customer.take'],
+] as const)('if %s, the member is told why and can try again', async (_, type) => {
+  const { actor, findWaiting, told } = start()
+  const search = () => actor.send(type === 'customer.next' ? { type, current: 8 } : { type })
+  search()
+  await findWaiting.last().reject({ code: 'upstream_unavailable' })
+  expect(told).toEqual([{ type: 'next.failed', failure: { code: 'upstream_unavailable' } }])
+  search()
+  expect(findWaiting.calls).toHaveLength(2)
+})
+
+test('the chat that is found is opened', async () => {
+  const { actor, findWaiting, told } = start()
+  actor.send({ type: 'customer.next', current: 1, isQuiet: true })
+  await findWaiting.last().resolve({ own: [1, 2], queue: [8] })
+  expect(told).toEqual([{ type: 'chat.found', id: 2 }])
+})
+
 describe('taking the longest waiting customer', () => {
+  test('does not try the next one if the chat could not be claimed for another reason', async () => {
+    const { actor, findWaiting, calculate, take, told } = start()
+    actor.send({ type: 'customer.take' })
+    await findWaiting.last().resolve({ own: [], queue: [8, 9] })
+    await calculate.last().resolve(free)
+    await take.last().reject({ code: 'upstream_unavailable' })
+    expect(told).toEqual([{ type: 'next.failed', failure: { code: 'upstream_unavailable' } }])
+    expect([calculate.calls.length, take.calls.length]).toEqual([1, 1])
+  })
+
   test('tries the next one if another agent was faster', async () => {
     const { actor, findWaiting, calculate, take, told } = start()
     actor.send({ type: 'customer.take' })

@@ -6,6 +6,7 @@ import { notificationsMachine } from '#machines/notifications/notifications-mach
 import { at } from '../support/shapes.ts'
 import { held } from './support/actors.ts'
 import { done, expectAllReachable, expectNoDeadEnd, failed } from './support/chart.ts'
+import { testClock } from './support/clock.ts'
 
 const notice = (id: number, is_read = false): Notification => ({
   id,
@@ -29,7 +30,8 @@ function start() {
   const machine = notificationsMachine.provide({
     actors: { loadNotifications: loadNotifications.logic, mark: mark.logic },
   })
-  const actor = createActor(machine)
+  const { clock, pass } = testClock()
+  const actor = createActor(machine, { clock })
   const told: unknown[] = []
   actor.on('*', (event) => told.push(event))
   actor.start()
@@ -38,6 +40,7 @@ function start() {
   const unreadIds = () => context().list.entities.flatMap(({ id, is_read }) => (is_read ? [] : [id]))
   return {
     actor,
+    pass,
     loadNotifications,
     mark,
     told,
@@ -96,6 +99,22 @@ describe('the list', () => {
     await loadNotifications.last().resolve(page([2, 1]))
     expect([ids(), context().failure]).toEqual([[2, 1], null])
   })
+})
+
+test('a list that could not be fetched again says so, and is fetched until it is up to date', async () => {
+  const { actor, loadNotifications, pass, ids, context } = await loaded(page([1]))
+  actor.send({ type: 'journal.resync' })
+  await loadNotifications.last().reject({ code: 'upstream_unavailable' })
+  expect([ids(), context().failure]).toEqual([[1], { code: 'upstream_unavailable' }])
+  pass(4_999)
+  expect(loadNotifications.calls).toHaveLength(2)
+  pass(1)
+  await loadNotifications.last().reject({ code: 'upstream_unavailable' })
+  pass(5_000)
+  await loadNotifications.last().resolve(page([2, 1]))
+  expect([ids(), context().failure]).toEqual([[2, 1], null])
+  pass(60_000)
+  expect(loadNotifications.calls).toHaveLength(4)
 })
 
 describe('a fetch in flight', () => {
@@ -177,6 +196,23 @@ describe('reading', () => {
     const { actor, unread, unreadIds } = await loaded(page([3, 2, 1], 1, 12))
     actor.send({ type: 'notifications.read', ids: [3, 1], unread: 10 })
     expect([unread(), unreadIds()]).toEqual([10, [2]])
+  })
+
+  test('is counted correctly even if an event is older than the fetched page', async () => {
+    const { actor, loadNotifications, unread } = await loaded(page([3, 2], 2, 3))
+    actor.send({ type: 'notifications.read', ids: [1], unread: 2 })
+    actor.send(added(3))
+    await loadNotifications.last().resolve(page([3, 2], 2, 3))
+    expect([unread(), loadNotifications.calls.length]).toEqual([3, 2])
+  })
+
+  test('is counted again if unread notifications that are not loaded may have been erased', async () => {
+    const { actor, loadNotifications, unread } = await loaded(page([3, 2], 2, 3))
+    actor.send({ type: 'chats.erased', ids: [1] })
+    await loadNotifications.last().resolve(page([3, 2]))
+    expect([unread(), loadNotifications.calls.length]).toEqual([2, 2])
+    actor.send({ type: 'chats.erased', ids: [1] })
+    expect(loadNotifications.calls).toHaveLength(2)
   })
 
   test('that fails is reported, and the actual list is fetched', async () => {

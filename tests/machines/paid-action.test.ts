@@ -7,7 +7,7 @@ import { done, expectAllReachable, expectNoDeadEnd, failed } from './support/cha
 
 type Subject = { kind: PaidActionKind; chatId: number }
 
-function start(kind: PaidActionKind = 'summarise', isPriced = true, asksIfFree = true) {
+function start(kind: PaidActionKind = 'summarize', isPriced = true, asksIfFree = true) {
   const calculate = held<Cost, Subject>()
   const run = held<void, Subject>()
   const machine = paidActionMachine.provide({ actors: { calculate: calculate.logic, run: run.logic } })
@@ -16,7 +16,7 @@ function start(kind: PaidActionKind = 'summarise', isPriced = true, asksIfFree =
   return { actor, calculate, run, snapshot }
 }
 
-async function confirming(kind: PaidActionKind = 'summarise') {
+async function confirming(kind: PaidActionKind = 'summarize') {
   const parts = start(kind)
   await parts.calculate.last().resolve({ queries: 2, remaining: 40 })
   return parts
@@ -25,7 +25,7 @@ async function confirming(kind: PaidActionKind = 'summarise') {
 describe('a paid action', () => {
   test('calculates, shows the cost, and runs once confirmed', async () => {
     const { actor, calculate, run, snapshot } = await confirming()
-    expect(calculate.last().input).toEqual({ kind: 'summarise', chatId: 1 })
+    expect(calculate.last().input).toEqual({ kind: 'summarize', chatId: 1 })
     expect(snapshot()).toMatchObject({
       value: 'confirming',
       context: { cost: { queries: 2, remaining: 40 } },
@@ -93,10 +93,10 @@ describe('a paid action', () => {
   })
 
   test.each([
-    ['summarise', 'query_quota_exceeded', 'quotaExceeded'],
+    ['summarize', 'query_quota_exceeded', 'quotaExceeded'],
     ['tag', 'query_quota_exceeded', 'quotaExceeded'],
     ['tag', 'internal_error', 'quotaExceeded'],
-    ['summarise', 'internal_error', 'failed'],
+    ['summarize', 'internal_error', 'failed'],
   ] as const)('%s that fails with %s is %s', async (kind, code, value) => {
     const { actor, run, snapshot } = await confirming(kind)
     actor.send({ type: 'cost.confirm' })

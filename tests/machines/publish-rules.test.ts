@@ -72,7 +72,7 @@ describe('what can be saved', () => {
       withField({ options: ' , ' }),
       { customer_info_custom_field: 'options_required' },
     ],
-    ['a colour by name', { primary_color: 'red' }, { primary_color: 'colour_invalid' }],
+    ['a color by name', { primary_color: 'red' }, { primary_color: 'color_invalid' }],
     ['a site that is none', { allowed_domain: ['shop example'] }, { allowed_domain: 'domain_invalid' }],
     [
       'a banner that is being uploaded',
@@ -82,6 +82,11 @@ describe('what can be saved', () => {
     [
       'a banner that runs script',
       { banners: [{ ...image, link: 'javascript:alert(1)' }] },
+      { banners: 'address_invalid' },
+    ],
+    [
+      'a banner whose link is a word',
+      { banners: [{ ...image, link: 'sale' }] },
       { banners: 'address_invalid' },
     ],
     [

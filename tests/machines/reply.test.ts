@@ -35,6 +35,17 @@ describe('asking', () => {
     expect(ask.last().input.text).toBe('Where do you deliver?')
     expect(context().draft).toBe('half a sen')
   })
+
+  test('a suggested question can follow an answer', () => {
+    const { actor, ask, write, finish, pass, context } = startReply()
+    write('Hello')
+    finish('Yes')
+    pass(40)
+    expect(actor.getSnapshot().can({ type: 'question.ask', text: ' ' })).toBe(false)
+    actor.send({ type: 'question.ask', text: 'Where do you deliver?' })
+    expect(ask.last().input).toMatchObject({ text: 'Where do you deliver?', key: 'key-2' })
+    expect(context().past).toMatchObject([{ question: { text: 'Hello' }, shown: 'Yes' }])
+  })
 })
 
 describe('an answer', () => {

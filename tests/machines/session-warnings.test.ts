@@ -6,7 +6,7 @@ import { at, clientOf } from '../support/shapes.ts'
 import { expectAllReachable, expectNoDeadEnd } from './support/chart.ts'
 
 const NOW = Date.parse(at(0))
-const DAY_MS = 86_400
+const DAY_SECONDS = 86_400
 
 const used = (credit_consumed: number, monthly_queries = 100, total_addons = 0) =>
   clientOf({ total_addons }, { credit_consumed, monthly_queries })
@@ -45,10 +45,10 @@ describe('expiry', () => {
   test.each([
     [-1, null],
     [0, 0],
-    [DAY_MS - 1, 0],
-    [DAY_MS, 1],
-    [7 * DAY_MS, 7],
-    [7 * DAY_MS + 1, null],
+    [DAY_SECONDS - 1, 0],
+    [DAY_SECONDS, 1],
+    [7 * DAY_SECONDS, 7],
+    [7 * DAY_SECONDS + 1, null],
   ])('an end in %i s is %j days ahead', (seconds, days) => {
     const client = clientOf({}, { end_date: at(seconds) })
     const expected = days === null ? null : { kind: 'expiry_warning', endDate: at(seconds), days }
@@ -61,7 +61,7 @@ test.each(['/expired', '/disabled', '/auth/login', '/auth/login/'])('%s is exemp
 })
 
 describe('a session', () => {
-  const both = clientOf({}, { credit_consumed: 95, monthly_queries: 100, end_date: at(DAY_MS) })
+  const both = clientOf({}, { credit_consumed: 95, monthly_queries: 100, end_date: at(DAY_SECONDS) })
 
   test('shows quota first, then expiry, each once', () => {
     const { actor, context } = start()

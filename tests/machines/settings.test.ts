@@ -3,7 +3,7 @@ import { createActor } from 'xstate'
 import { defaultHours } from '#contract/floor/business-hours.ts'
 import { defaultThresholds } from '#contract/floor/floor.ts'
 import type { Team } from '#contract/floor/teams.ts'
-import { type EditorSave, type EditorSaved, PartlySaved } from '#machines/editing/editor.ts'
+import type { EditorSave, EditorSaved } from '#machines/editing/editor.ts'
 import { saveStateOf } from '#machines/editing/selectors.ts'
 import {
   draftOf,
@@ -28,7 +28,7 @@ const settings: Settings = {
     ...{ autoAssign: false, assignType: 'round_robin', specificAgentIds: [] },
     ...{ silentAgentMinutes: 1440, silentBotMinutes: 60, requeueMinutes: null },
     retentionMonths: null,
-    ...{ shadowAnswers: true, publishGate: true },
+    ...{ shadowAnswers: true, blurPictures: false, picturesToModel: false, publishGate: true },
   },
   hours: { ...defaultHours('Europe/Paris'), first_reply_seconds: 60, next_reply_seconds: 180 },
   floor: defaultThresholds,
@@ -91,7 +91,7 @@ describe('saving', () => {
     const after = { ...settings, chats: { ...settings.chats, autoAssign: true } }
     const failure = { code: 'validation_failed' as const, fields: { time_zone: 'unknown' } }
     const [saved, failed] = [fieldsOf(['chats']), fieldsOf(['hours'])]
-    await save.last().resolve(new PartlySaved({ data: after, saved, failed, failure }))
+    await save.last().resolve({ kind: 'partlySaved', data: after, saved, failed, failure })
     expect(state()).toBe('unsaved')
     expect(context().savedFields).toEqual(['autoAssign'])
     expect(context()).toMatchObject({

@@ -1,7 +1,11 @@
-import { expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { createActor } from 'xstate'
 import type { Document, WebUrl } from '#contract/knowledge/training.ts'
-import { type TrainingInput, trainingMachine } from '#machines/training/training-machine.ts'
+import {
+  type TrainingEvent,
+  type TrainingInput,
+  trainingMachine,
+} from '#machines/training/training-machine.ts'
 import type { Work } from '#machines/training/training-work.ts'
 import { held, heldCallback } from './support/actors.ts'
 import { documentOf, urlOf } from './support/training.ts'
@@ -47,6 +51,16 @@ test('the response to an upload does not revert a document that the journal has 
   expect(snapshot().context.documents[0]?.status).toBe('ready')
 })
 
+test('an uploaded document is in the list before the journal reports it, and only once', async () => {
+  const { actor, documents, names } = start()
+  await documents.last().resolve([documentOf(1, 'old.pdf')])
+  const document = documentOf(2, 'new.pdf', { status: 'queued' })
+  actor.send({ type: 'document.uploaded', document })
+  expect(names()).toEqual(['new.pdf', 'old.pdf'])
+  actor.send({ type: 'document.added', document })
+  expect(names()).toEqual(['new.pdf', 'old.pdf'])
+})
+
 test('one list can fail while the other is loaded', async () => {
   const { actor, documents, urls, snapshot } = start()
   await documents.last().reject({ code: 'upstream_unavailable' })
@@ -85,4 +99,68 @@ test('a rejected task is reported, and the source is available again', () => {
   actor.send({ type: 'work.failed', work, failure: { code: 'not_found' } })
   expect(told).toHaveBeenCalledWith({ type: 'work.refused', work, failure: { code: 'not_found' } })
   expect(snapshot().context.working).toEqual([])
+})
+
+describe.each(['documents', 'urls'] as const)('the list of %s', (list) => {
+  const rowOf = (id: number, text: string, bot_id = 1) =>
+    list === 'documents' ? documentOf(id, text, { bot_id }) : urlOf(id, text, { bot_id })
+  const event = (kind: 'added' | 'progressed', id: number, text: string, bot_id = 1) => {
+    const row = rowOf(id, text, bot_id)
+    return (
+      list === 'documents' ? { type: `document.${kind}`, document: row } : { type: `url.${kind}`, url: row }
+    ) as TrainingEvent
+  }
+  const deleted = (id: number, bot_id = 1) =>
+    ({ type: list === 'documents' ? 'document.deleted' : 'url.deleted', id, bot_id }) as const
+
+  /** Starts with the other list loaded. */
+  function startList() {
+    const { actor, documents, urls, snapshot } = start()
+    const calls = list === 'documents' ? documents.calls : urls.calls
+    return {
+      actor,
+      calls,
+      answer: (...texts: readonly string[]) =>
+        calls.at(-1)?.resolve(texts.map((text, index) => rowOf(index + 1, text)) as never),
+      fail: () => calls.at(-1)?.reject({ code: 'upstream_unavailable' }),
+      isBusy: () => snapshot().matches({ [list]: 'loading' } as never),
+      failure: () => snapshot().context[`${list}Failure`],
+      texts: () => snapshot().context[list].map((row) => ('file_name' in row ? row.file_name : row.url)),
+    }
+  }
+
+  test('follows the journal, apart from what is about other bots', async () => {
+    const { actor, answer, texts } = startList()
+    await answer('one', 'two')
+    actor.send(event('added', 3, 'three'))
+    actor.send(event('added', 4, 'four', 9))
+    actor.send(event('progressed', 1, 'ONE'))
+    actor.send(event('progressed', 2, 'TWO', 9))
+    expect(texts().toSorted()).toEqual(['ONE', 'three', 'two'])
+    actor.send(deleted(2, 9))
+    actor.send(deleted(1))
+    expect(texts().toSorted()).toEqual(['three', 'two'])
+  })
+
+  test('that cannot be fetched says why, and is fetched by another attempt or after a disconnect', async () => {
+    const { actor, answer, fail, failure, isBusy, texts } = startList()
+    for (const type of [`${list}.reload`, 'journal.resync'] as const) {
+      await fail()
+      expect([failure(), isBusy()]).toEqual([{ code: 'upstream_unavailable' }, false])
+      actor.send({ type })
+      expect([failure(), isBusy()]).toEqual([null, true])
+    }
+    await answer('one')
+    expect([texts(), isBusy()]).toEqual([['one'], false])
+  })
+
+  test('is fetched again after a disconnect, and only once if there are several', async () => {
+    const { actor, answer, calls, texts } = startList()
+    await answer('one')
+    actor.send({ type: 'journal.resync' })
+    actor.send({ type: 'journal.resync' })
+    expect([texts(), calls.map(({ isAborted }) => isAborted)]).toEqual([['one'], [false, true, false]])
+    await answer('one', 'two')
+    expect(texts()).toEqual(['one', 'two'])
+  })
 })

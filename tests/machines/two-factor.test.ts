@@ -76,3 +76,37 @@ test('if it is on, codes can be renewed and it can be removed, with the password
   expect(context().enabled).toBe(false)
   expect(told).toEqual([false])
 })
+
+test.each([
+  ['asked for the password', 'password', async () => start(false)],
+  [
+    'shown the QR code',
+    'scan',
+    async () => {
+      const parts = start(false)
+      parts.actor.send({ type: 'factor.start', purpose: 'setUp' })
+      parts.actor.send({ type: 'password.submit', password: 'right', code: '' })
+      await parts.setUp.last().resolve(secret)
+      return parts
+    },
+  ],
+] as const)('a member who is %s can change their mind, and nothing of it remains', async (_, tag, begin) => {
+  const { actor, tags, told, context } = await begin()
+  actor.send({ type: 'factor.start', purpose: 'setUp' })
+  expect(tags()).toEqual([tag])
+  actor.send({ type: 'dialog.close' })
+  expect([tags(), told]).toEqual([[], []])
+  expect(context()).toMatchObject({ enabled: false, secret: null, codes: [], password: '', code: '' })
+})
+
+test('new recovery codes that are refused can be requested again', async () => {
+  const { actor, renew, tags, context } = start(true)
+  actor.send({ type: 'factor.start', purpose: 'renew' })
+  actor.send({ type: 'password.submit', password: 'right', code: '000000' })
+  await renew.last().reject({ code: 'two_factor_code_invalid' })
+  expect(tags()).toEqual(['password'])
+  expect(context()).toMatchObject({ failure: { code: 'two_factor_code_invalid' }, codes: [], password: '' })
+  actor.send({ type: 'password.submit', password: 'right', code: '111111' })
+  await renew.last().resolve({ recovery_codes: ['c'] })
+  expect(context()).toMatchObject({ failure: null, codes: ['c'] })
+})

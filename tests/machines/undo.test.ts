@@ -7,7 +7,7 @@ import { held } from './support/actors.ts'
 import { done, expectAllReachable, expectNoDeadEnd, failed } from './support/chart.ts'
 import { testClock } from './support/clock.ts'
 
-const chat = (id: number): Reversal => ({ kind: 'move', id, name: 'Ana', version: 3 })
+const chat = (id: number): Reversal => ({ kind: 'act', id, name: 'Ana', version: 3, actId: id })
 
 function start() {
   const reverse = held<readonly ReversalOutcome[], readonly Reversal[]>()

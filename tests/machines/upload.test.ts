@@ -1,7 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { createActor } from 'xstate'
-import { checkFiles, endingOf, type FileRef, type FileRules } from '#machines/upload/file-checks.ts'
+import {
+  checkFile,
+  checkFiles,
+  endingOf,
+  type FileRef,
+  type FileRules,
+} from '#machines/upload/file-checks.ts'
 import { type UploadContext, uploadMachine } from '#machines/upload/upload-machine.ts'
 import { heldCallback } from './support/actors.ts'
 import { expectAllReachable, expectNoDeadEnd, failed } from './support/chart.ts'
@@ -76,13 +82,14 @@ describe('uploads', () => {
     expect(actor.getSnapshot().value).toEqual({ first: 'uploading', second: 'idle' })
   })
 
-  test('report their progress, which never goes back', () => {
+  test.each(['a', 'b'])('report their progress, which never goes back: %s', (id) => {
     const { items, of } = start([file('a'), file('b')])
-    of('a').send({ type: 'upload.progressed', id: 'a', loaded: 60 })
-    of('a').send({ type: 'upload.progressed', id: 'a', loaded: 40 })
-    expect(items()[0]?.loaded).toBe(60)
-    of('a').send({ type: 'upload.progressed', id: 'a', loaded: 900 })
-    expect(items()[0]?.loaded).toBe(100)
+    const loaded = () => items().find((item) => item.id === id)?.loaded
+    of(id).send({ type: 'upload.progressed', id, loaded: 60 })
+    of(id).send({ type: 'upload.progressed', id, loaded: 40 })
+    expect(loaded()).toBe(60)
+    of(id).send({ type: 'upload.progressed', id, loaded: 900 })
+    expect(loaded()).toBe(100)
   })
 
   test('that are rejected before sending are listed with the reason', () => {
@@ -185,4 +192,22 @@ test('both lanes are reached, and idle from every state', () => {
   expectAllReachable(uploadMachine, walk)
   expectNoDeadEnd(uploadMachine, walk, ['upload.first.idle'])
   expectNoDeadEnd(uploadMachine, walk, ['upload.second.idle'])
+})
+
+test('pictures have their own limit, HEIC its own reason, and both count only where pictures are accepted', () => {
+  const accepting = { files: 5, fileSize: 25, endings: ['pdf'], pictureSize: 10 }
+  const { pictureSize: _, ...refusing } = accepting
+  const sized = (name: string, size: number) => ({ id: name, name, size })
+  const cases: [string, number, string | null, string | null][] = [
+    ['a.PNG', 10, null, 'file_type_invalid'],
+    ['a.jpeg', 11, 'file_too_large', 'file_type_invalid'],
+    ['a.webp', 0, 'file_empty', 'file_type_invalid'],
+    ['a.HEIC', 5, 'picture_heic', 'file_type_invalid'],
+    ['a.svg', 5, 'file_type_invalid', 'file_type_invalid'],
+    ['a.pdf', 25, null, null],
+  ]
+  for (const [name, size, accepted, refused] of cases) {
+    expect(checkFile(sized(name, size), accepting), name).toBe(accepted)
+    expect(checkFile(sized(name, size), refusing), name).toBe(refused)
+  }
 })

@@ -63,6 +63,9 @@ describe('the current speaker', () => {
     pass(1)
     expect(context().typist).toBeNull()
     actor.send(typing)
+    actor.send({ type: 'typing.stopped', by: 'agent' })
+    expect(context().typist).toBeNull()
+    actor.send(typing)
     actor.send(added(2))
     expect(context().typist).toBeNull()
     expect(sendMessage.calls).toHaveLength(1)
@@ -115,6 +118,19 @@ describe('a break', () => {
     expect(loadChat.calls).toHaveLength(2)
   })
 
+  test.each([
+    ['a conversation', async () => welcomed()],
+    ['an ended conversation', async () => chatting()],
+  ])('a socket that cannot be created shows as a lost connection: %s', async (name, begin) => {
+    const { actor, write, createChat, socket, context } = await begin()
+    socket.state.isBroken = true
+    if (name === 'a conversation') {
+      write('Hello')
+      await createChat.last().resolve({ ...visitorChatOf(), token: 'token-1' })
+    } else actor.send(changed('ended'))
+    expect(context().isOnline).toBe(false)
+  })
+
   test('a conversation that cannot be fetched is retried, automatically or manually', async () => {
     const { loadBot, loadChat, pass, value, actor } = startWidget(stateWith())
     await loadBot.last().resolve(publicBotOf())
@@ -148,6 +164,16 @@ describe('the token', () => {
     await renewToken.last().resolve({ token: 'token-2' })
     await loadChat.last().resolve(visitorChatOf())
     expect(sendMessage.last().input).toMatchObject({ text: 'Hello again', key: 'key-3', token: 'token-2' })
+  })
+
+  test('that can no longer be renewed loses the chat, but not the message that is being sent', async () => {
+    const { actor, write, createChat, renewToken, sendMessage, context } = await chatting()
+    write('Hello again')
+    actor.send({ type: 'token.refused' })
+    await renewToken.last().reject({ code: 'token_invalid' })
+    await createChat.last().resolve({ ...visitorChatOf({ id: 2 }), token: 'token-2' })
+    expect(sendMessage.last().input).toMatchObject({ chatId: 2, text: 'Hello again' })
+    expect(context().outbox).toHaveLength(1)
   })
 
   test('that is rejected right after its renewal is not renewed in a loop', async () => {
@@ -192,6 +218,32 @@ describe('the end', () => {
     expect(socket.last()).toMatchObject({ isStopped: false, input: { after: 12 } })
     write('Still there?')
     expect(sendMessage.last().input).toMatchObject({ text: 'Still there?', chatId: 1 })
+  })
+
+  test('shows the messages from before it that arrive later, and none of them is sent again', async () => {
+    const { actor, leaveChat, socket, write, context, seen, kept, value } = await chatting()
+    write('Thank you')
+    actor.send({ type: 'chat.leave' })
+    await leaveChat.last().resolve()
+    expect(context().outbox).toHaveLength(1)
+    const message = questionOf(2, 'key-3')
+    socket.last().send({ type: 'message.added', seq: 11, at: '', message })
+    expect([seen(), context().outbox, kept.at(-1)?.outbox]).toEqual([[1, 2], [], []])
+    actor.send({ type: 'conversation.restart' })
+    expect(value()).toBe('welcome')
+  })
+
+  test.each([
+    ['a gap', added(5)],
+    ['a journal that no longer reaches back', { type: 'journal.resync', seq: 90 }],
+    ['a token that is rejected', { type: 'token.refused' }],
+  ] as const)('is fetched again after %s, because it may have been undone', async (_, event) => {
+    const { actor, loadChat, renewToken, socket, value } = await chatting()
+    actor.send(changed('ended'))
+    socket.last().send(event)
+    if (event.type === 'token.refused') await renewToken.last().resolve({ token: 'token-2' })
+    await loadChat.last().resolve(visitorChatOf({ status: 'assigned', assigned_agent: person, seq: 95 }))
+    expect(value()).toMatchObject({ chatting: { party: 'agent' } })
   })
 
   test('by the visitor is sent immediately; the rating can be skipped or fail', async () => {

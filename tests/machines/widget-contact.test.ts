@@ -4,7 +4,7 @@ import { chatting } from './support/widget.ts'
 
 const waiting = {
   type: 'chat.changed',
-  seq: 2,
+  seq: 12,
   at: '',
   status: 'waiting',
   assigned_agent: null,
@@ -46,10 +46,10 @@ test('an address that could not be sent can be sent again or withheld', async ()
 
 test('the address is not requested once an agent has the chat, if it is not offered, or if that is unknown', async () => {
   const first = await offered()
-  first.actor.send({ ...waiting, seq: 3, status: 'assigned', assigned_agent: { id: 3, name: 'Linh' } })
+  first.actor.send({ ...waiting, seq: 13, status: 'assigned', assigned_agent: { id: 3, name: 'Linh' } })
   expect(first.asks()).toBe(false)
   expect(first.context().contact).toBeNull()
-  first.actor.send({ ...waiting, seq: 4 })
+  first.actor.send({ ...waiting, seq: 14 })
   await first.loadContact.last().resolve({ is_offered: false, back_at: null })
   expect(first.asks()).toBe(false)
   const second = await chatting()
@@ -68,7 +68,7 @@ test('the position in the queue is fetched repeatedly while the visitor waits', 
   pass(30_000)
   await loadContact.last().reject({ code: 'upstream_unavailable' })
   expect(context().contact?.place).toBe(2)
-  actor.send({ ...waiting, seq: 3, status: 'assigned', assigned_agent: { id: 3, name: 'Linh' } })
+  actor.send({ ...waiting, seq: 13, status: 'assigned', assigned_agent: { id: 3, name: 'Linh' } })
   const asked = loadContact.calls.length
   pass(90_000)
   expect(loadContact.calls).toHaveLength(asked)

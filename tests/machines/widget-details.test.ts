@@ -100,7 +100,7 @@ async function returning(state: Partial<WidgetState>, settings = bot) {
   return needsPreChatForm(actor.getSnapshot())
 }
 
-test('a visitor who returns while waiting is asked, unless they have answered or skipped', async () => {
+test('a visitor who returns while waiting gets the form, unless they have answered or skipped', async () => {
   expect(await returning({})).toBe(true)
   expect(await returning({ answers })).toBe(false)
   expect(await returning({ hasSkipped: true })).toBe(false)

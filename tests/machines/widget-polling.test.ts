@@ -45,6 +45,17 @@ test('follows the current speaker until the end of the chat', async () => {
   expect(loadChat.calls).toHaveLength(2)
 })
 
+test('an event that is older than the fetched conversation does not revert it', async () => {
+  const { loadChat, socket, party, context } = await outdated()
+  await loadChat.last().resolve(visitorChatOf({ status: 'assigned', assigned_agent: person, seq: 20 }))
+  socket.last().send({ type: 'connection.restored' })
+  const ended = { status: 'ended', assigned_agent: null, ended_by: 'agent' } as const
+  socket.last().send({ type: 'chat.changed', seq: 12, at: '', ...ended })
+  expect([party(), context().chat?.assigned_agent]).toEqual(['agent', person])
+  socket.last().send({ type: 'chat.changed', seq: 21, at: '', ...ended })
+  expect(party()).toEqual({ ended: 'asking' })
+})
+
 test('does not interrupt sending a message or requesting an agent', async () => {
   const { actor, loadChat, write, sendMessage, askForAgent, party } = await outdated()
   write('And when?')

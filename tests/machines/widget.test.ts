@@ -193,6 +193,23 @@ describe('unsent messages', () => {
     expect(after.context().outbox).toHaveLength(1)
   })
 
+  test('with a file that the server refuses is sent without it as another message', async () => {
+    const files = [
+      { id: 'f', name: 'f.exe', size: 1 },
+      { id: 'g', name: 'g.pdf', size: 1 },
+    ]
+    const { actor, sendMessage, kept, context } = await chatting({}, { attach_enabled: true })
+    actor.send({ type: 'message.send', text: 'See', files })
+    sendMessage.last().send({ type: 'question.failed', failure: { code: 'file_type_invalid' } })
+    const { key } = sendMessage.last().input
+    actor.send({ type: 'message.unfile', key, file: 'f' })
+    const { input } = sendMessage.last()
+    expect(input).toMatchObject({ text: 'See', files: files.slice(1) })
+    expect(input.key).not.toBe(key)
+    expect(context().outbox).toHaveLength(1)
+    expect(kept.at(-1)?.outbox).toMatchObject([{ key: input.key, files: files.slice(1) }])
+  })
+
   test('a message that arrives by the socket first is not duplicated', async () => {
     const { actor, write, context, seen, kept } = await chatting()
     write('one')

@@ -11,9 +11,9 @@ import type { MailText } from '#server/api/platform/mail/render.ts'
 import type { Config } from '#server/config.ts'
 import { readConfig } from '#server/config.ts'
 import { type Database, openDatabase } from '#server/db/client.ts'
-import { keepAnswers } from './answers.ts'
 import { dataFolder, emptyFolder, serverDatabase } from './database-template.ts'
 import { keepEvents, noteJournal } from './events.ts'
+import { keepAnswers } from './responses.ts'
 
 /** Key for the internal routes in tests. */
 export const INTERNAL_KEY = 'internal-key-of-the-tests'
@@ -33,7 +33,7 @@ export interface TestApi {
   readonly app: FastifyInstance
   readonly config: Config
   readonly database: Database
-  /** Keeps each mail in `mails`; a second API on the same database needs it too, because it takes jobs as well. */
+  /** Stores each mail in `mails`. A second API on the same database must use it too, because that API also takes jobs. */
   readonly mailer: Mailer
   readonly mails: SentMail[]
   /** Resolves with the newest email of a kind to an address once it is sent. */

@@ -14,6 +14,7 @@ declare module 'vitest' {
 const entries = {
   'db/pglite/worker': 'server/db/pglite/worker.ts',
   'engine/replay/worker': 'server/engine/replay/worker.ts',
+  'api/features/recordings/worker': 'server/api/features/recordings/worker.ts',
   'ingest-child': 'server/engine/ingest/child.ts',
   'migrate-and-wait': 'tests/server/db/support/migrate-and-wait.ts',
 }

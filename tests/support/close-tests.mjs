@@ -17,8 +17,8 @@ const assemblies = new Set([
 ])
 
 /**
- * Our choice: number of tests from which a contract module counts as a helper for tests rather than as the subject of these
- * tests.
+ * Our choice: minimum number of tests that must import a contract module for it to count as a test helper rather than as the
+ * subject of these tests.
  */
 const COMMON_MIN_TESTS = 40
 
@@ -41,7 +41,7 @@ export const changedSince = (commit) => [
 const isTest = (file) => /\.test\.tsx?$/.test(file)
 const isContract = (file) => file.startsWith('server/contract/') && !file.startsWith('server/contract/base/')
 
-/** Returns the imports of each module, with paths from the root. */
+/** Returns the imports of each module, as paths relative to the root. */
 function importsOfAll() {
   const files = git('ls-files', '--cached', '--others', '--exclude-standard', '-z').filter((file) =>
     /^(server|client|machines|i18n|tests)\/.*\.(ts|tsx|mjs)$/.test(file),

@@ -45,7 +45,7 @@ export class DocumentChecker {
     return this.document.paths[documentedPath(path)]?.[method.toLowerCase()]
   }
 
-  /** Returns why a value does not match the schema at a place of the document; null if it does. */
+  /** Returns why a value does not match the schema at a place in the document; null if it does. */
   faultOf(place: readonly string[], value: unknown): string | null {
     const $ref = `${DOCUMENT}#/${place.map(pointerPart).join('/')}`
     const check = this.#checks.get($ref) ?? this.#ajv.compile({ $ref })

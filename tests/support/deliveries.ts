@@ -37,14 +37,14 @@ export interface Delivery {
   readonly headers: Record<string, string>
 }
 
-/** Signs a body as Meta does. */
+/** Returns a webhook call with a body, signed as Meta does. */
 export function signedByMeta(value: unknown, secret: string = apps.meta.secret): Delivery {
   const payload = typeof value === 'string' ? value : asMeta(value)
   const signature = createHmac('sha256', secret).update(payload).digest('hex')
   return { url: '/webhooks/meta', payload, headers: { 'x-hub-signature-256': `sha256=${signature}` } }
 }
 
-/** Signs a body as Zalo does. */
+/** Returns a webhook call with a body, signed as Zalo does. */
 export function signedByZalo(payload: string, time: string, secret: string = apps.zalo.oaSecret): Delivery {
   const signature = createHash('sha256').update(`${apps.zalo.id}${payload}${time}${secret}`).digest('hex')
   return { url: '/webhooks/zalo', payload, headers: { 'x-zevent-signature': `mac=${signature}` } }
@@ -55,9 +55,10 @@ export function messagingOf(
   channel: 'messenger' | 'instagram',
   items: readonly object[],
   list = 'messaging',
+  account = accounts[channel][0],
 ): Delivery {
   const object = channel === 'messenger' ? 'page' : 'instagram'
-  const value = { object, entry: [{ id: accounts[channel][0], time: Date.now(), [list]: items }] }
+  const value = { object, entry: [{ id: account, time: Date.now(), [list]: items }] }
   return signedByMeta(value, channel === 'messenger' ? apps.meta.secret : apps.instagram.secret)
 }
 

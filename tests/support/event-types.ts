@@ -58,7 +58,7 @@ export type VisitorListeners = {
 }
 `
 
-/** Returns the types of the socket's events, in TypeScript, from the schemas of the contract. */
+/** Returns the TypeScript types of the socket's events and commands, generated from the contract's schemas. */
 export async function eventTypes(): Promise<string> {
   const { replace, schemas } = createSchemaNames()
   const journal = Object.fromEntries(

@@ -1,12 +1,6 @@
 import fc, { type Arbitrary } from 'fast-check'
+import { DAY_MS } from '#contract/base/units.ts'
 import type { BusinessHours, TimeSpan } from '#contract/floor/business-hours.ts'
-
-/** Minute in milliseconds. */
-export const MINUTE_MS = 60_000
-/** Hour in milliseconds. */
-export const HOUR_MS = 60 * MINUTE_MS
-/** Day in milliseconds. */
-export const DAY_MS = 24 * HOUR_MS
 
 const timeOf = (quarters: number): string =>
   `${String(Math.floor(quarters / 4)).padStart(2, '0')}:${String((quarters % 4) * 15).padStart(2, '0')}`

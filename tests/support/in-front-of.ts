@@ -19,7 +19,9 @@ export interface Input extends AddressParts {
   readonly headers?: Record<string, string>
 }
 
-/** Returns a sentence for an answer that has more than its schema names, because the rest may not be meant for the caller. */
+/**
+ * Returns a description of an answer that has more fields than its schema, which may not be meant for the caller; otherwise [].
+ */
 export function extrasIn(schema: TSchema, answer: unknown): string[] {
   const cleaned = JSON.stringify(Value.Clean(schema, structuredClone(answer)))
   return cleaned === JSON.stringify(answer) ? [] : [`${JSON.stringify(answer)} is not ${cleaned}`]

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 
-/** Unexpected console output fails a test; tests that expect output replace these spies with their own. */
+/** Console methods whose unexpected output fails a test; tests that expect output replace these spies with their own. */
 const spied = ['error', 'warn'] as const
 
 beforeEach(() => {

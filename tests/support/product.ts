@@ -1,5 +1,4 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 
@@ -16,13 +15,28 @@ export interface Product {
   signal(name: NodeJS.Signals): void
 }
 
-/** Returns a port that is currently free. */
-export const freePort = (): Promise<number> =>
-  new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo
-      server.close(() => resolve(port))
-    })
+// Ports below the range from which the system takes ports for outgoing connections and for port 0 (32768 on Linux).
+// Each process takes its ports in turn from a part that depends on its identifier, so that two of them rarely meet.
+const firstPort = 12_000
+const portsPerPart = 100
+const parts = 200
+let taken = Math.floor(Math.random() * portsPerPart)
+
+/** Returns a port that is currently free, and that the system gives to nobody before the product listens there. */
+export async function freePort(): Promise<number> {
+  for (let attempt = 0; attempt < portsPerPart; attempt++) {
+    taken += 1
+    const port = firstPort + (process.pid % parts) * portsPerPart + (taken % portsPerPart)
+    if (await isFree(port)) return port
+  }
+  throw new Error('All ports of this process are in use.')
+}
+
+const isFree = (port: number) =>
+  new Promise<boolean>((resolve) => {
+    const server = createServer()
+    server.once('error', () => resolve(false))
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)))
   })
 
 /** Starts the product as `npm start` does; builds it first if the build is outdated. */

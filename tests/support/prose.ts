@@ -11,7 +11,7 @@ function git(...args: string[]): string | null {
   return status === 0 ? stdout : null
 }
 
-/** A comment, sentence or commit subject with its place: `server/main.ts:14`. */
+/** Comment, sentence or commit subject, with its location, such as `server/main.ts:14`. */
 export interface Prose {
   readonly place: string
   readonly text: string
@@ -62,6 +62,42 @@ const files = (...endings: string[]) =>
 /** Returns every comment in the project. */
 export const allComments = (): Prose[] => files('ts', 'tsx', 'mjs', 'cjs', 'sql', 'css').flatMap(commentsOf)
 
+const testFunctions = new Set(['describe', 'it', 'test'])
+
+/** Returns the name of the function that a call such as `it.each(rows)(…)` refers to, or an empty string. */
+const calleeOf = ({ type, name, object, callee }: Node): string =>
+  type === 'Identifier' ? (name ?? '') : object ? calleeOf(object) : callee ? calleeOf(callee) : ''
+
+/** Part of a syntax tree, with the fields that are read here. */
+interface Node {
+  readonly type?: string
+  readonly start: number
+  readonly name?: string
+  readonly value?: unknown
+  readonly object?: Node
+  readonly callee?: Node
+  readonly arguments?: readonly Node[]
+}
+
+/** Returns the names of all tests and of their groups. */
+export const testNames = (): Prose[] =>
+  files('test.ts', 'test.tsx').flatMap((file) => {
+    const source = readFileSync(join(root, file), 'utf8')
+    const found: Prose[] = []
+    const walk = (node: Node) => {
+      const first = node.arguments?.[0]
+      if (
+        node.type === 'CallExpression' &&
+        typeof first?.value === 'string' &&
+        testFunctions.has(calleeOf(node))
+      )
+        found.push({ place: `${file}:${lineOf(source, node.start)}`, text: first.value })
+      for (const child of Object.values(node)) if (child && typeof child === 'object') walk(child as Node)
+    }
+    walk(parseSync(file, source).program as unknown as Node)
+    return found
+  })
+
 /** Returns the sentences of every English document, without headings, code and links. */
 export const documentSentences = (): Prose[] =>
   files('md')
@@ -72,7 +108,7 @@ export const documentSentences = (): Prose[] =>
         .replace(/^(```|~~~)[\s\S]*?^\1/gm, (block) => block.replace(/[^\n]/g, ''))
         .replace(/^#.*$/gm, '')
         .replace(/^[ \t]*(?:[-*]|\d+\.) /gm, '\n')
-      // A blank line, the end of a table's cell or a full stop ends a sentence.
+      // A sentence ends at a blank line, at the end of a table cell, or at a period, exclamation mark or question mark.
       return [...text.matchAll(/(?:(?!\n[ \t]*\n| \| |[.!?](?=\s))[\s\S])+/g)]
         .map(({ 0: sentence, index }) => ({
           place: `${file}:${lineOf(text, index + (sentence.length - sentence.trimStart().length))}`,

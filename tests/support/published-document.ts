@@ -60,7 +60,10 @@ export interface GivenAnswer {
 /** Returns the path of a route in the document. */
 export const documentedPath = (path: string): string => path.replace(/:(\w+)/g, '{$1}')
 
-/** Returns the document that the product publishes at `/docs/json`; made without a database, because it depends on the contract only. */
+/**
+ * Returns the document that the product publishes at `/docs/json`. It is generated without a database, because it depends only on
+ * the contract.
+ */
 export async function publishedDocument(): Promise<PublishedDocument> {
   const app = Fastify()
   await app.register(validation)

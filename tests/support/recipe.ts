@@ -17,7 +17,7 @@ export interface CarriedOut {
   remove(): void
 }
 
-/** Returns a recipe's steps: files to create, and changes to the last named file. */
+/** Returns a recipe's steps: files to create, and changes, each to the file that was named last before it. */
 function stepsOf(recipe: string) {
   const created: Record<string, string> = {}
   const changes: { readonly file: string; readonly diff: string }[] = []

@@ -18,7 +18,8 @@ export interface Running {
 }
 
 /**
- * Starts the built product for browsers on a separate port and data folder; `settings` returns additional environment variables.
+ * Starts the built product for browsers, with a separate port and data folder; `settings` returns additional environment
+ * variables.
  */
 export async function runProduct(
   settings: (url: string) => Record<string, string> = () => ({}),

@@ -17,7 +17,7 @@ const reasons = ['break', 'lunch', 'meeting', 'training', 'other'] as const
 interface Offer {
   readonly id: string
   readonly label: string
-  /** Hotkey in tinykeys notation. It names physical keys, because digits need Shift on French keyboards. */
+  /** Hotkey in the format of tinykeys. It names physical keys, because digits need Shift on French keyboards. */
   readonly keys?: string
   readonly isCurrent: boolean
   readonly choose: () => void

@@ -11,15 +11,13 @@ import { Button } from '#client/ui/controls/button.tsx'
 import { useToast } from '#client/ui/feedback/toaster.tsx'
 import { listMembers } from '#contract/account/members.ts'
 import { LOOKUP_PAGE } from '#contract/base/limits.ts'
+import { SECOND_MS } from '#contract/base/units.ts'
 import type { AvailabilityStatus } from '#machines/availability/availability-types.ts'
 import { useAvailability, useAvailabilityActor } from './availability.tsx'
 import { useStatusText } from './availability-choices.ts'
 
-/** Interval at which the countdown is refreshed. */
-const SECOND_MS = 1_000
-
 /**
- * Warns members before they are set away for inactivity, and tells them when that happened or when someone else changed their
+ * Warns members before they are set away for inactivity, and informs them after that or after someone else has changed their
  * availability.
  */
 export function AvailabilityNotice() {

@@ -52,7 +52,7 @@ export function AvailabilityProvider({ children }: { children: ReactNode }) {
     const { openChats, ...status } = statusOf(profile)
     return { status, openChats, me, now: Date.now }
   })
-  const actor = useActor(machine, input)
+  const actor = useActor('console: availability', machine, input)
   useJournalEvents(['availability.changed'], (events) => {
     for (const event of events) {
       const { user_id: userId, availability, reason = null, since, by = null, at } = event

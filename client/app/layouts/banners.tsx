@@ -4,7 +4,7 @@ import { Button } from '#client/ui/controls/button.tsx'
 import { Banner } from '#client/ui/feedback/banner.tsx'
 import { useNewVersion } from '../use-new-version.ts'
 
-/** Banners for the whole console: offline, or a new version is available. */
+/** Banners for the whole console, shown while the browser is offline or when a new version is available. */
 export function Banners() {
   const LL = useLL()
   const online = useOnline()

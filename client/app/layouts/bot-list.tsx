@@ -1,8 +1,9 @@
 import { Bot, Check, Layers } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { useLocation, useSearch } from 'wouter'
 import { BotAvatar } from '#client/core/bots/bot-avatar.tsx'
 import { useBots } from '#client/core/bots/bots.tsx'
-import { paths } from '#client/core/navigation/paths.ts'
+import { paths, stepOf } from '#client/core/navigation/paths.ts'
 import { useAccount } from '#client/core/session/session.tsx'
 import { cn } from '#client/lib/cn.ts'
 import { matches } from '#client/lib/fold.ts'
@@ -12,8 +13,9 @@ import { SearchInput } from '#client/ui/controls/search-input.tsx'
 import { Switch } from '#client/ui/controls/switch.tsx'
 import type { BotItem } from '#contract/bots/bots.ts'
 import { allBots, type BotChoice, oneBot } from '#machines/bot-selection/selection.ts'
+import { useBuiltBotId, useShownBot } from './use-shown-bot.ts'
 
-/** Our choice: longer lists get a search field. */
+/** Our choice: maximum number of bots listed without a search field. */
 const SEARCH_FROM = 8
 
 /** List of bots, each of which can be selected, or switched on and off; `close` closes the panel. */
@@ -37,16 +39,22 @@ export function BotList({ close }: { close: () => void }) {
 
 function BotRows({ query, close }: { query: string; close: () => void }) {
   const LL = useLL()
-  const { bots, selected, single, select } = useBots()
+  const { bots, selected, select } = useBots()
+  const [, navigate] = useLocation()
+  const shown = useShownBot()
+  const built = useBuiltBotId()
+  const step = stepOf(useSearch())
+  // On a bot's own pages, another bot opens at the same step; the selection filters other pages and stays.
   const pick = (choice: BotChoice) => () => {
-    select(choice)
+    if (built === null) select(choice)
+    else navigate(choice.kind === 'one' ? paths.build(choice.id, { step }) : paths.build())
     close()
   }
   return (
     <ul className="scroll-thin -mx-1 max-h-80 overflow-y-auto px-1">
       {bots.length > 1 && !query && (
         <li>
-          <PickButton current={selected.kind === 'all'} onPick={pick(allBots)}>
+          <PickButton current={built === null && selected.kind === 'all'} onPick={pick(allBots)}>
             <span className="inline-flex size-6 items-center justify-center">
               <Layers aria-hidden className="size-4 text-text-muted" strokeWidth={1.75} />
             </span>
@@ -57,7 +65,7 @@ function BotRows({ query, close }: { query: string; close: () => void }) {
       {bots
         .filter((bot) => matches(bot.bot_name, query))
         .map((bot) => (
-          <BotRow key={bot.id} bot={bot} current={bot.id === single?.id} onPick={pick(oneBot(bot.id))} />
+          <BotRow key={bot.id} bot={bot} current={bot.id === shown?.id} onPick={pick(oneBot(bot.id))} />
         ))}
     </ul>
   )

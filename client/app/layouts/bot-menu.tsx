@@ -12,13 +12,14 @@ import { Tag } from '#client/ui/display/tag.tsx'
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { Popover } from '#client/ui/overlays/popover.tsx'
 import { BotList } from './bot-list.tsx'
+import { useShownBot } from './use-shown-bot.ts'
 
 interface BotMenuProps {
   /** Whether to show only the bot's picture, without its name, to save space. */
   readonly isSmall: boolean
 }
 
-/** Header menu with the selected bot and its status. */
+/** Header menu with the bot of the page or the selected one, and its status. */
 export function BotMenu({ isSmall }: BotMenuProps) {
   const LL = useLL()
   const { bots, loading, failure, reload } = useBots()
@@ -51,7 +52,7 @@ export function BotMenu({ isSmall }: BotMenuProps) {
 
 function SelectedBot({ isSmall }: BotMenuProps) {
   const LL = useLL()
-  const { single } = useBots()
+  const single = useShownBot()
   const name = single?.bot_name ?? LL.app.bots.all()
   const off = single?.is_disabled ?? false
   const hidden = isSmall && 'sm:max-2xl:hidden'

@@ -19,13 +19,13 @@ const dots: Record<ConnectionStatus, Status> = {
 }
 
 /** Icon and color for each connection status. Icons are used because the dot next to them shows the member's availability. */
-const icons: Record<ConnectionStatus, { readonly icon: LucideIcon; readonly colour: string }> = {
-  live: { icon: Wifi, colour: 'text-success' },
-  connecting: { icon: RefreshCw, colour: 'text-warning' },
-  catchingUp: { icon: RefreshCw, colour: 'text-warning' },
-  reconnecting: { icon: RefreshCw, colour: 'text-warning' },
-  offline: { icon: WifiOff, colour: 'text-text-muted' },
-  refused: { icon: WifiOff, colour: 'text-danger' },
+const icons: Record<ConnectionStatus, { readonly icon: LucideIcon; readonly color: string }> = {
+  live: { icon: Wifi, color: 'text-success' },
+  connecting: { icon: RefreshCw, color: 'text-warning' },
+  catchingUp: { icon: RefreshCw, color: 'text-warning' },
+  reconnecting: { icon: RefreshCw, color: 'text-warning' },
+  offline: { icon: WifiOff, color: 'text-text-muted' },
+  refused: { icon: WifiOff, color: 'text-danger' },
 }
 
 /** States in which the user can retry. */
@@ -36,7 +36,7 @@ export function ConnectionIndicator() {
   const LL = useLL()
   const { status } = useLive()
   const word = LL.app.connection[status]()
-  const { icon: Icon, colour } = icons[status]
+  const { icon: Icon, color } = icons[status]
   return (
     <>
       <Popover
@@ -49,7 +49,7 @@ export function ConnectionIndicator() {
             // Phones only have room for states that need attention.
             className={`${buttonStyle('ghost')} ${status === 'live' ? 'max-sm:hidden' : ''}`}
           >
-            <Icon aria-hidden className={`size-4 ${colour}`} />
+            <Icon aria-hidden className={`size-4 ${color}`} />
             <span>{word}</span>
           </PopoverButton>
         }

@@ -16,8 +16,6 @@ import { Popover } from '#client/ui/overlays/popover.tsx'
 
 /** Our choice: number of notifications shown in the panel; the notifications page lists all of them. */
 const SHOWN = 6
-/** Refresh interval of relative times. */
-const MINUTE_MS = 60_000
 
 /** Bell in the header with the unread count, and a panel of the newest notifications. */
 export function NotificationBell() {
@@ -80,7 +78,7 @@ function Panel({ close }: { close: () => void }) {
 
 function Newest({ close }: { close: () => void }) {
   const LL = useLL()
-  const now = useNow(MINUTE_MS)
+  const now = useNow()
   const texts = LL.notifications
   const { entities, loading, failure, reload, read } = useNotifications()
   if (loading)

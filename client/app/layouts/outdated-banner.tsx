@@ -27,7 +27,7 @@ function useReload() {
       input: { reloadedAt: Number(sessionStorage.getItem(KEY)) || null, now: Date.now },
     }
   })
-  const actor = useActor(parts.machine, parts.input)
+  const actor = useActor('console: outdated banner', parts.machine, parts.input)
   useEffect(() => parts.activity.follow(), [parts])
   useEffect(() => {
     const subscription = actor.on('reload.requested', ({ reloadedAt }) => reload(reloadedAt))

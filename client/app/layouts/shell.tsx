@@ -19,10 +19,15 @@ interface ShellProps {
 
 /** Layout of the console: navigation on the left, header on top, page in the remaining space. */
 export function Shell({ layout, children }: ShellProps) {
-  const [collapsed, setCollapsed] = useStorage('rail.collapsed', false, (stored) => stored === true)
+  const [chosen, setCollapsed] = useStorage<boolean | null>('rail.collapsed', null, (stored) =>
+    typeof stored === 'boolean' ? stored : null,
+  )
   const [drawer, setDrawer] = useState(false)
   const [palette, setPalette] = useState(false)
   const wide = useMedia(media.large)
+  // The labels take a fifth of a small screen, so they are shown there only on request.
+  const isRoomy = useMedia(media.veryLarge)
+  const collapsed = chosen ?? !isRoomy
   const hasSidebar = useMedia(media.small)
   return (
     <div className="flex min-h-0 flex-1">

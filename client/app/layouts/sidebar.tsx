@@ -2,8 +2,10 @@ import { PanelLeftClose, PanelLeftOpen } from 'lucide-react'
 import { Link } from 'wouter'
 import { Brand } from '#client/core/branding/brand.tsx'
 import { paths } from '#client/core/navigation/paths.ts'
+import { useWaitingCount } from '#client/core/notifications/use-waiting-count.ts'
 import { cn } from '#client/lib/cn.ts'
 import { useLL } from '#client/lib/i18n.tsx'
+import { Badge } from '#client/ui/display/badge.tsx'
 import { Tooltip } from '#client/ui/overlays/tooltip.tsx'
 import { type NavigationItem, useNavigation } from '../navigation.ts'
 
@@ -64,7 +66,10 @@ export const SidebarList = ({ narrow, onGo }: { narrow: boolean; onGo?: () => vo
 )
 
 function SidebarLink({ item, narrow, onGo }: { item: NavigationItem; narrow: boolean; onGo?: () => void }) {
-  const { href, label, icon: Icon, current, preload } = item
+  const { id, href, label, icon: Icon, current, preload } = item
+  const LL = useLL()
+  const waiting = useWaitingCount()
+  const count = id === 'chats' ? waiting : 0
   return (
     <Tooltip text={narrow ? label : null} describes={false}>
       <Link
@@ -80,12 +85,16 @@ function SidebarLink({ item, narrow, onGo }: { item: NavigationItem; narrow: boo
             : 'text-text-muted hover:bg-surface-hover hover:text-text',
         )}
       >
-        <Icon
-          aria-hidden
-          strokeWidth={1.75}
-          className={cn('size-4.5 shrink-0', current && 'text-accent-text')}
-        />
-        <span className={cn('min-w-0 truncate', narrow && 'sr-only')}>{label}</span>
+        <span className="relative shrink-0">
+          <Icon aria-hidden strokeWidth={1.75} className={cn('size-4.5', current && 'text-accent-text')} />
+          {narrow && (
+            <span className="-top-2 absolute left-2.5">
+              <Badge count={count} tone="alert" label={LL.app.navigation.waiting({ n: count })} />
+            </span>
+          )}
+        </span>
+        <span className={cn('min-w-0 flex-1 truncate', narrow && 'sr-only')}>{label}</span>
+        {!narrow && <Badge count={count} tone="alert" label={LL.app.navigation.waiting({ n: count })} />}
       </Link>
     </Tooltip>
   )

@@ -25,7 +25,7 @@ export const PageSkeleton = () => (
   </Loading>
 )
 
-/** Visually hidden heading, because every page needs one, even while it loads. */
+/** Renders a visually hidden heading, because every page needs one, even while it loads. */
 function SilentHeading() {
   const LL = useLL()
   return <h1 className="sr-only">{LL.common.states.loading()}</h1>

@@ -43,7 +43,7 @@ function storeSelection(id: number | null): void {
 /** Loads the bots, follows their changes and stores the selection. Used once, below the LiveProvider. */
 export function BotsProvider({ children }: { children: ReactNode }) {
   const [input] = useState(() => ({ selected: storedChoice() }))
-  const actor = useActor(machine, input)
+  const actor = useActor('console: bots', machine, input)
   useJournalEvents(['bot.created', 'bot.updated', 'bot.toggled', 'bot.deleted'], (events) => {
     for (const event of events) actor.send(event)
   })

@@ -10,7 +10,7 @@ const untouched = {
 } as const satisfies Partial<Bot>
 
 /** Returns true if a bot still has the default colors. */
-export const hasDefaultColours = (bot: Pick<Bot, 'primary_color' | 'secondary_color'>): boolean =>
+export const hasDefaultColors = (bot: Pick<Bot, 'primary_color' | 'secondary_color'>): boolean =>
   bot.primary_color === untouched.primary_color && bot.secondary_color === untouched.secondary_color
 
 /**

@@ -1,5 +1,4 @@
-import { apart, mixed } from '#client/lib/colours.ts'
-import { contrastRatio } from '#client/lib/contrast.ts'
+import { apart, contrastRatio, mixed } from '#contract/base/colors.ts'
 
 /** Minimum contrast (WCAG 2.2 AA): `TEXT` for text, `MARK` for marks and the edges of controls. */
 const TEXT = 4.5

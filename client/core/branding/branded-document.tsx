@@ -11,7 +11,7 @@ export function BrandedDocument() {
     if (!accent_color) return
     const { style } = document.documentElement
     const tokens = Object.entries(accentTokens(accent_color, theme))
-    for (const [name, colour] of tokens) style.setProperty(`--color-${name}`, colour)
+    for (const [name, color] of tokens) style.setProperty(`--color-${name}`, color)
     return () => {
       for (const [name] of tokens) style.removeProperty(`--color-${name}`)
     }

@@ -9,7 +9,9 @@ import { storeBranding } from './branding.ts'
 /** Loads the account's branding and follows its changes. Used once, below the LiveProvider. */
 export function BrandingSync() {
   const { id } = useAccount().client
-  const { data, patch } = useLiveResource((signal) => call(getBranding, { params: { id }, signal }))
+  const { data, patch } = useLiveResource('console: branding sync', (signal) =>
+    call(getBranding, { params: { id }, signal }),
+  )
   useJournalEvents(['branding.changed'], (events) => {
     const last = events.at(-1)
     if (!last) return

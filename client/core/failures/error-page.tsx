@@ -5,6 +5,7 @@ import { Illustration } from '#client/ui/feedback/illustration.tsx'
 import { useOnline } from '../hooks/use-online.ts'
 import { paths } from '../navigation/paths.ts'
 import { PageTitle } from '../page/title.tsx'
+import { useReportProblem } from '../report/use-report-problem.tsx'
 
 interface ErrorPageProps {
   /** 404 if the page does not exist; any other value for an internal failure. */
@@ -18,6 +19,7 @@ export function ErrorPage({ status, message }: ErrorPageProps) {
   const LL = useLL()
   const online = useOnline()
   const missing = status === 404
+  const { report, dialog } = useReportProblem()
   const title = missing ? LL.app.error.notFound() : LL.app.error.internal()
   const failure = online ? LL.app.error.internalText() : LL.app.error.offlineText()
   return (
@@ -38,6 +40,7 @@ export function ErrorPage({ status, message }: ErrorPageProps) {
             {LL.app.error.reload()}
           </Button>
         )}
+        {!missing && <Button onClick={report}>{LL.app.report.open()}</Button>}
       </div>
       {message && (
         <details className="text-text-faint text-xs">
@@ -45,6 +48,7 @@ export function ErrorPage({ status, message }: ErrorPageProps) {
           <p className="wrap-anywhere mt-1 max-w-md font-mono">{message}</p>
         </details>
       )}
+      {dialog}
     </div>
   )
 }

@@ -37,7 +37,7 @@ export function FailureState({ failure, text, onRetry, ...state }: FailureStateP
   )
 }
 
-/** Our choice: wait before a temporary failure is retried, doubled after each further failure up to the maximum. */
+/** Our choice: initial and maximum wait before a temporary failure is retried; the wait doubles after each further failure. */
 const RETRY_MIN_MS = 3_000
 const RETRY_MAX_MS = 30_000
 

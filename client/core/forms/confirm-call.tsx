@@ -26,7 +26,7 @@ export function ConfirmCall<T>(props: ConfirmCallProps<T>) {
   const { title, children, confirmLabel, danger = true, run, done, onDone, onClose } = props
   const toast = useToast()
   const usualText = useFailureText()
-  const { submit, busy, failure } = useSubmission(run, (result: T) => {
+  const { submit, busy, failure } = useSubmission('console: confirmation', run, (result: T) => {
     onDone?.(result)
     if (done) toast.show({ text: done })
     onClose()

@@ -9,7 +9,7 @@ const icons: Record<Exclude<SaveState, 'saving'>, LucideIcon> = {
   saved: CircleCheck,
 }
 
-const colours: Record<SaveState, string> = {
+const colors: Record<SaveState, string> = {
   unchanged: 'text-text-faint',
   unsaved: 'text-warning-text',
   saving: 'text-text-muted',
@@ -20,7 +20,7 @@ const colours: Record<SaveState, string> = {
 export function SaveStateText({ state, label }: { state: SaveState; label: string }) {
   const Icon = state === 'saving' ? null : icons[state]
   return (
-    <p role="status" className={cn('inline-flex items-center gap-1.5', colours[state])}>
+    <p role="status" className={cn('inline-flex items-center gap-1.5', colors[state])}>
       {Icon ? <Icon aria-hidden className="size-4 shrink-0" strokeWidth={1.75} /> : <Spinner />}
       {label}
     </p>

@@ -1,18 +1,22 @@
 import { shallowEqual, useSelector } from '@xstate/react'
 import { useEffect } from 'react'
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
+import { useLL } from '#client/lib/i18n.tsx'
+import { useToast } from '#client/ui/feedback/toaster.tsx'
 import type { Editor } from '#machines/editing/editor.ts'
 import { isAskingToLeave, isLoading, saveStateOf } from '#machines/editing/selectors.ts'
 import { useLeaveGuard } from './use-leave-guard.ts'
 
 /**
- * Returns the state and commands of an editor, and asks before the page is left with unsaved changes. `staysHere` returns true
- * for paths that can be opened without losing them.
+ * Returns the state and commands of an editor, asks before the page is left with unsaved changes, and offers to undo discarding
+ * them. `staysHere` returns true for paths that can be opened without losing them.
  */
 export function useEditor<Data, Draft extends object, Issue>(
   actor: ActorRefFrom<Editor<Data, Draft, Issue>>,
   staysHere?: (to: string) => boolean,
 ) {
+  const { common } = useLL()
+  const toast = useToast()
   const state = useSelector(actor, selectState<Data, Draft, Issue>, shallowEqual)
   const leave = useLeaveGuard(
     state.state === 'unsaved' || state.state === 'saving',
@@ -26,9 +30,15 @@ export function useEditor<Data, Draft extends object, Issue>(
   const commands = {
     reload: () => actor.send({ type: 'editor.reload' }),
     outdated: () => actor.send({ type: 'editor.outdated' }),
+    replace: (data: Data) => actor.send({ type: 'editor.replaced', data }),
     change: (changes: Partial<Draft>) => actor.send({ type: 'draft.change', changes }),
     save: () => actor.send({ type: 'draft.save' }),
-    discard: () => actor.send({ type: 'draft.discard' }),
+    discard: () => {
+      if (!actor.getSnapshot().can({ type: 'draft.discard' })) return
+      actor.send({ type: 'draft.discard' })
+      const run = () => actor.send({ type: 'discard.undo' })
+      toast.show({ tone: 'info', text: common.discarded(), action: { label: common.actions.undo(), run } })
+    },
     keepMine: () => actor.send({ type: 'conflict.keepMine' }),
     takeTheirs: () => actor.send({ type: 'conflict.takeTheirs' }),
     dismiss: () => actor.send({ type: 'notice.dismiss' }),

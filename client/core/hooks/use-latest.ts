@@ -9,6 +9,6 @@ export function useLatest<T>(value: T): () => T {
   useEffect(() => {
     latest.current = value
   })
-  // Memoized, because its receivers store it.
+  // Memoized, because callers keep the returned function.
   return useCallback(() => latest.current, [])
 }

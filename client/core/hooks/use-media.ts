@@ -5,7 +5,7 @@ export const media = {
   small: '(min-width: 640px)',
   large: '(min-width: 1024px)',
   veryLarge: '(min-width: 1280px)',
-  /** True if the window is so short or narrow that a list above other panes can only show its most important entries. */
+  /** Matches windows so short or narrow that a list above other panes can only show its most important entries. */
   cramped: '(max-height: 999px), (max-width: 1023px)',
 } as const
 

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 import { serverNow } from '#client/lib/server-clock.ts'
-
-const MINUTE_MS = 60_000
+import { MINUTE_MS } from '#contract/base/units.ts'
 
 /**
  * Returns the time, refreshed every `pace` milliseconds, for components that need the time itself; others should use

@@ -10,8 +10,9 @@ import {
 import { hasFailed, isLoading } from '#machines/paged-list/selectors.ts'
 import { useActor } from './use-actor.ts'
 
-/** Loads a long list page by page. `load` is read once; to list something else, give the component another `key`. */
+/** Loads a long list page by page. Name and `load` are read once; to list something else, give the component another `key`. */
 export function usePagedList<Row extends Identified>(
+  name: string,
   load: (start: number, signal: AbortSignal) => Promise<Page<Row>>,
 ) {
   const [machine] = useState(() =>
@@ -23,7 +24,7 @@ export function usePagedList<Row extends Identified>(
       },
     }),
   )
-  const actor = useActor(machine)
+  const actor = useActor(name, machine)
   const list = useSelector(
     actor,
     (snapshot) => ({

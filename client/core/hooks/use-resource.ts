@@ -6,16 +6,16 @@ import { isLoading } from '#machines/resource/selectors.ts'
 import { useActor } from './use-actor.ts'
 
 /**
- * Fetches data for a screen and holds it while the component is mounted: `const chats = useResource((signal) => call(listChats, {
- * signal }))`. `load` is only read once; to show something else, give the component another `key`.
+ * Fetches data for a screen and holds it while the component is mounted: `const chats = useResource('chats: list', (signal) =>
+ * call(listChats, { signal }))`. Name and `load` are only read once; to show something else, give the component another `key`.
  */
-export function useResource<T>(load: (signal: AbortSignal) => Promise<T>) {
+export function useResource<T>(name: string, load: (signal: AbortSignal) => Promise<T>) {
   const [machine] = useState(() =>
     resourceMachine<T>().provide({
       actors: { load: fromPromise<T, undefined>(({ signal }) => load(signal)) },
     }),
   )
-  const actor = useActor(machine)
+  const actor = useActor(name, machine)
   const events = useSelector(
     actor,
     (snapshot) => ({

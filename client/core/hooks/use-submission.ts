@@ -15,8 +15,9 @@ export interface Submission {
   readonly failure: Failure | null
 }
 
-/** Makes a call when a form is submitted; `onSent` receives its result. Both can change on every render. */
+/** Makes a call when a form is submitted; `onSent` receives its result. Both can change on every render, the name cannot. */
 export function useSubmission<T>(
+  name: string,
   run: (signal: AbortSignal) => Promise<T>,
   onSent: (result: T) => void,
 ): Submission {
@@ -27,7 +28,7 @@ export function useSubmission<T>(
       actors: { submit: fromPromise<unknown, undefined>(({ signal }) => latestRun()(signal)) },
     }),
   )
-  const actor = useActor(machine)
+  const actor = useActor(name, machine)
   useEffect(() => {
     const sent = actor.on('form.sent', ({ result }) => notify(result as T))
     return () => sent.unsubscribe()

@@ -1,8 +1,8 @@
 import { useLocale } from '#client/lib/i18n.tsx'
+import { DAY_MS, HOUR_MS } from '#contract/base/units.ts'
 
 /** Any Monday, for formatting the weekday names. */
 const MONDAY = Date.UTC(2024, 0, 1)
-const [HOUR_MS, DAY_MS] = [3_600_000, 86_400_000]
 const at = (count: number) => Array.from({ length: count }, (_, index) => index)
 
 /** Returns the weekday names, Monday first, and the hours of the day, in the member's language. */

@@ -9,7 +9,7 @@ const load = (signal: AbortSignal) => call(getHours, { signal })
 
 /** Loads the business hours and follows their changes. Used once, below the LiveProvider. */
 export function HoursProvider({ children }: { children: ReactNode }) {
-  const { data } = useLiveResource(load, ['client.changed'])
+  const { data } = useLiveResource('console: hours', load, ['client.changed'])
   return <HoursContext value={data ?? null}>{children}</HoursContext>
 }
 

@@ -40,7 +40,7 @@ export function LiveProvider({ socket, children }: LiveProviderProps) {
     return { source, commands, machine, input: { seq: null, online: navigator.onLine, seed: Math.random() } }
   })
   const { source, commands, machine, input } = parts
-  const actor = useActor(machine, input)
+  const actor = useActor('console: connection', machine, input)
 
   useEffect(() => {
     const onOffline = () => actor.send({ type: 'browser.offline' })
@@ -83,7 +83,7 @@ export function useLive(): Live &
 }
 
 /**
- * Calls back with the events of the given types, in order and exactly once. The callback can change on every render, the types
+ * Calls back with the events of the given types, in order and exactly once. The callback can change on every render; the types
  * cannot.
  */
 export function useJournalEvents<T extends JournalType>(

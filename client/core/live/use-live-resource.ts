@@ -7,11 +7,12 @@ import { useJournalEvents, useResync } from './live-provider.tsx'
  * true (by default, all of them). The types cannot change.
  */
 export function useLiveResource<Data, T extends JournalType = never>(
+  name: string,
   load: (signal: AbortSignal) => Promise<Data>,
   types: readonly T[] = [],
   concerns: (event: Extract<JournalEvent, { type: T }>) => boolean = () => true,
 ) {
-  const resource = useResource(load)
+  const resource = useResource(name, load)
   useJournalEvents(types, (events) => {
     if (events.some(concerns)) resource.outdated()
   })

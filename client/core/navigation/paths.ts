@@ -1,13 +1,22 @@
 import { pathWithin, served } from '#client/lib/base-path.ts'
 
 /** Steps in building a bot, used as `?step=` in the URL. Without a step, the URL shows the bot's home. */
-export const buildSteps = ['start', 'knowledge', 'prompt', 'tests', 'chat', 'publish', 'integration'] as const
+export const buildSteps = [
+  'start',
+  'knowledge',
+  'actions',
+  'prompt',
+  'tests',
+  'chat',
+  'publish',
+  'integration',
+] as const
 export type BuildStep = (typeof buildSteps)[number]
 
 /** Former steps that are now kinds of knowledge. Their URLs remain valid. */
 const formerSteps = { file: 'file', url: 'url', faqs: 'faq', questions: 'question' } as const
 
-/** All paths of the console with their parameters, in the router's syntax (specification 2, decisions 2). */
+/** All paths of the console with their parameters, in the router's syntax (specification 2, product decisions 2). */
 export const patterns = {
   home: '/',
   login: '/auth/login',
@@ -85,6 +94,10 @@ export const openGuides = (): void => {
 }
 /** Path of the API reference. */
 export const referencePath = served('/docs')
+/** Returns the path of the page about a machine. */
+export const machinePath = (id: string): string => served(`/docs/machines/${id}`)
+/** Path of the recording that the inspector opens as an example. */
+export const exampleRecordingPath = served('/docs/machines/example.flight')
 
 /** Returns the build step named in a query; null for the bot's home and for unknown values. */
 export function stepOf(search: string): BuildStep | null {

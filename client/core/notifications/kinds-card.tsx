@@ -2,10 +2,15 @@ import { useAccount } from '#client/core/session/session.tsx'
 import { useLL } from '#client/lib/i18n.tsx'
 import { Checkbox } from '#client/ui/controls/checkbox.tsx'
 import { Card } from '#client/ui/layout/card.tsx'
-import { type NotificationWay, notificationWays, waysOf } from '#contract/account/notification-choices.ts'
+import {
+  type NotificationWay,
+  notificationWays,
+  possibleWays,
+} from '#contract/account/notification-choices.ts'
 import { type NotificationKind, notificationKinds } from '#contract/account/notifications.ts'
 import { DigestFields } from './digest-fields.tsx'
 import { useChoices } from './use-choices.ts'
+import { useWays } from './use-ways.ts'
 
 /** Kinds that are only sent to members who can manage the floor (`ofFloor`) or the settings (`ofManagers`). */
 const ofFloor: readonly NotificationKind[] = ['chat_unanswered', 'rating_low']
@@ -20,6 +25,7 @@ export function KindsCard() {
   const { profile, can } = useAccount()
   const { save, saving } = useChoices()
   const choices = profile.notification_choices
+  const waysOfKind = useWays()
   const kinds = notificationKinds.filter(
     (kind) =>
       (!ofFloor.includes(kind) || can('canManageFloor')) &&
@@ -56,7 +62,7 @@ export function KindsCard() {
               <KindRow
                 key={kind}
                 kind={kind}
-                ways={waysOf(choices, kind)}
+                ways={waysOfKind(kind)}
                 off={off}
                 onChange={(ways) => saveWays(kind, ways)}
               />
@@ -73,7 +79,7 @@ export function KindsCard() {
 interface KindRowProps {
   readonly kind: NotificationKind
   readonly ways: readonly NotificationWay[]
-  /** Ways that the member has switched off for all kinds. */
+  /** Ways of notification that the member has switched off for all kinds. */
   readonly off: Partial<Record<NotificationWay, boolean>>
   readonly onChange: (ways: NotificationWay[]) => void
 }
@@ -88,16 +94,18 @@ function KindRow({ kind, ways, off, onChange }: KindRowProps) {
       </th>
       {notificationWays.map((way) => (
         <td key={way} className="px-2 py-2">
-          <Checkbox
-            labelHidden
-            label={texts.wayOf({ way: texts.ways[way](), kind: name })}
-            checked={ways.includes(way)}
-            disabled={off[way] ?? false}
-            onChange={(on) =>
-              onChange(notificationWays.filter((one) => (one === way ? on : ways.includes(one))))
-            }
-            className="justify-center"
-          />
+          {possibleWays(kind).includes(way) && (
+            <Checkbox
+              labelHidden
+              label={texts.wayOf({ way: texts.ways[way](), kind: name })}
+              checked={ways.includes(way)}
+              disabled={off[way] ?? false}
+              onChange={(on) =>
+                onChange(notificationWays.filter((one) => (one === way ? on : ways.includes(one))))
+              }
+              className="justify-center"
+            />
+          )}
         </td>
       ))}
     </tr>

@@ -9,7 +9,7 @@ const NewsContext = createContext<NewsActor | null>(null)
 
 /** Provides the actor for news, which is shown briefly in the header. Used once per session. */
 export const NewsProvider = ({ children }: { children: ReactNode }) => (
-  <NewsContext value={useActor(newsMachine)}>{children}</NewsContext>
+  <NewsContext value={useActor('console: news', newsMachine)}>{children}</NewsContext>
 )
 
 /** Returns the actor that announces news in the header. */

@@ -11,6 +11,7 @@ import {
   Hourglass,
   type LucideIcon,
   Megaphone,
+  MessageCircle,
   MessageSquarePlus,
   ShieldCheck,
   Star,
@@ -27,6 +28,8 @@ import { notificationTarget, notificationText } from './notification-text.ts'
 
 const icons: Record<Notification['kind'], LucideIcon> = {
   chat_assigned: MessageSquarePlus,
+  chat_waiting: Hourglass,
+  chat_message: MessageCircle,
   chat_removed: ArrowRightLeft,
   chat_due: AlarmClock,
   chat_unanswered: Hourglass,

@@ -22,6 +22,9 @@ export const notificationText = (
 export function notificationTarget({ kind, chat_id, bot_id }: Notification): string | null {
   if (kind === 'rating_low' && chat_id !== null) return `${paths.ratingFeedback}?chat=${chat_id}`
   if (chat_id !== null) return kind === 'chat_removed' ? null : paths.chats({ chat: chat_id })
+  if (kind === 'chat_waiting') return paths.chats({ status: ['waiting'] })
+  if (kind === 'chat_unhappy')
+    return paths.chats({ status: ['bot', 'waiting'], sentiment: ['negative', 'very_negative'] })
   if (bot_id !== null)
     return paths.build(bot_id, { step: 'knowledge', state: kind === 'training_held' ? 'held' : 'failed' })
   return kind === 'quota_warning' || kind === 'quota_exceeded' ? paths.dashboard() : null

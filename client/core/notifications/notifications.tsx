@@ -2,14 +2,13 @@ import { shallowEqual, useSelector } from '@xstate/react'
 import { createContext, type ReactNode, use } from 'react'
 import { type ActorRefFrom, fromPromise } from 'xstate'
 import { call } from '#client/api/call.ts'
-import { type NotificationChoices, waysOf } from '#contract/account/notification-choices.ts'
 import { listNotifications, readNotification, readNotifications } from '#contract/account/notifications.ts'
 import type { Mark, NotificationEvent, NotificationPage } from '#machines/notifications/notification-list.ts'
 import { notificationsMachine } from '#machines/notifications/notifications-machine.ts'
 import { isLoading, isLoadingMore, type NotificationsSnapshot } from '#machines/notifications/selectors.ts'
 import { useActor } from '../hooks/use-actor.ts'
 import { useJournalEvents, useResync } from '../live/live-provider.tsx'
-import { useSession } from '../session/session.tsx'
+import { useWays } from './use-ways.ts'
 
 const machine = notificationsMachine.provide({
   actors: {
@@ -34,10 +33,10 @@ const NotificationsContext = createContext<NotificationsActor | null>(null)
  * LiveProvider.
  */
 export function NotificationsProvider({ children }: { children: ReactNode }) {
-  const actor = useActor(machine)
-  const { profile } = useSession()
+  const actor = useActor('console: notifications', machine)
+  const waysOfKind = useWays()
   useJournalEvents(['notification.added', 'notifications.read'], (events) => {
-    for (const event of events) if (isListed(event, profile?.notification_choices)) actor.send(event)
+    for (const event of events) if (isListed(event, waysOfKind)) actor.send(event)
   })
   useJournalEvents(['chats.erased'], (events) => {
     for (const event of events) actor.send(event)
@@ -47,10 +46,11 @@ export function NotificationsProvider({ children }: { children: ReactNode }) {
 }
 
 /**
- * Returns whether an event concerns the list. A new notification does not if the member chose not to see its kind in the bell.
+ * Returns whether an event concerns the list. A new notification does not concern it if the member has hidden the notification's
+ * kind from the bell.
  */
-const isListed = (event: NotificationEvent, choices: NotificationChoices | undefined): boolean =>
-  event.type !== 'notification.added' || waysOf(choices, event.notification.kind).includes('bell')
+const isListed = (event: NotificationEvent, waysOfKind: ReturnType<typeof useWays>): boolean =>
+  event.type !== 'notification.added' || waysOfKind(event.notification.kind).includes('bell')
 
 /** Returns the availability actor, for subscribing to its emitted events. */
 export function useNotificationsActor(): NotificationsActor {

@@ -11,11 +11,16 @@ import { failureOf } from '#machines/failure.ts'
 /** Notification settings that a member can change. */
 type ChoiceChange = Pick<
   RequestOf<typeof updateProfile>['body'],
-  'notification_sound' | 'notification_desktop' | 'notification_choices' | 'notification_digest' | 'time_zone'
+  | 'notification_sound'
+  | 'notification_desktop'
+  | 'notification_choices'
+  | 'notification_digest'
+  | 'notification_mail_minutes'
+  | 'time_zone'
 >
 type Choice = keyof ChoiceChange
 
-/** Returns a function that saves notification settings; `saving` names the setting being saved. */
+/** Returns a function that saves notification settings, and the name of the setting being saved, or null. */
 export function useChoices() {
   const LL = useLL()
   const { locale } = useLocale()

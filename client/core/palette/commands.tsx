@@ -8,7 +8,7 @@ interface CommandFacts {
   readonly icon?: LucideIcon
   /** Additional search terms. */
   readonly keywords?: string
-  /** Hotkey for the same action, in the notation of `Kbd`. */
+  /** Hotkey for the same action, in the format that `Kbd` expects. */
   readonly keys?: string
 }
 

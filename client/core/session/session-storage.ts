@@ -1,5 +1,6 @@
 import type { ActorRefFrom } from 'xstate'
 import { readToken, writeToken } from '#client/api/session.ts'
+import { recorder } from '#client/inspect/recorder.ts'
 import type { authMachine } from '#machines/auth/auth-machine.ts'
 import { forgetSession, REDIRECT_KEY } from './session-keys.ts'
 
@@ -27,7 +28,10 @@ export function storeSession(actor: AuthActor): () => void {
     if (context.pendingRedirect !== pendingRedirect) storeRedirect(context.pendingRedirect)
     ;({ token, pendingRedirect } = context)
   })
-  const ended = actor.on('session.ended', forgetSession)
+  const ended = actor.on('session.ended', () => {
+    forgetSession()
+    recorder.forget()
+  })
   const heard = ({ key }: StorageEvent) => {
     // A null key means that the storage was cleared.
     if (key === TOKEN_KEY || key === null) actor.send({ type: 'token.changed', token: readToken() })

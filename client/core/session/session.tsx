@@ -4,6 +4,7 @@ import { useLocation } from 'wouter'
 import type { SnapshotFrom } from 'xstate'
 import { onUnauthorized, readToken } from '#client/api/session.ts'
 import { serverNow } from '#client/lib/server-clock.ts'
+import type { Profile } from '#contract/account/members.ts'
 import type { Permission } from '#contract/base/route.ts'
 import { authMachine } from '#machines/auth/auth-machine.ts'
 import { type Account, permits, returnPath } from '#machines/auth/session.ts'
@@ -25,7 +26,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     pendingRedirect: returnPath(sessionStorage.getItem(REDIRECT_KEY)),
     now: serverNow,
   }))
-  const actor = useActor(machine, input)
+  const actor = useActor('console: session', machine, input)
   const [, navigate] = useLocation()
 
   useEffect(() => storeSession(actor), [actor])
@@ -46,6 +47,14 @@ export function useAuthActor(): AuthActor {
   const actor = use(AuthContext)
   if (!actor) throw new Error('useSession must be used below SessionProvider.')
   return actor
+}
+
+/**
+ * Returns the member as loaded by now, without following changes; null if there is none, also outside of the session, as on the
+ * page that shows when the whole console has failed.
+ */
+export function useKnownProfile(): Profile | null {
+  return use(AuthContext)?.getSnapshot().context.profile ?? null
 }
 
 const selectState = (snapshot: SnapshotFrom<typeof authMachine>) => ({

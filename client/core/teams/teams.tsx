@@ -25,7 +25,10 @@ const load = (signal: AbortSignal) => call(listTeams, { signal })
 /** Loads the teams and follows their changes. Used once, below the LiveProvider. */
 export function TeamsProvider({ children }: { children: ReactNode }) {
   const me = useSession().profile?.id
-  const { data, failure, loading, reload } = useLiveResource(load, ['team.saved', 'team.deleted'])
+  const { data, failure, loading, reload } = useLiveResource('console: teams', load, [
+    'team.saved',
+    'team.deleted',
+  ])
   const all = data?.entities ?? []
   const names = new Map(all.map(({ id, name }) => [id, name]))
   const teams: Teams = {

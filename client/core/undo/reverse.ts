@@ -1,58 +1,27 @@
 import { call } from '#client/api/call.ts'
 import { undoChats } from '#contract/chats/bulk.ts'
-import { getHistory } from '#contract/chats/chats.ts'
-import { setTags } from '#contract/chats/insights.ts'
 import { separatePeople } from '#contract/chats/people.ts'
-import { clearPending, setPending, snoozeChat, unsnoozeChat } from '#contract/chats/set-aside.ts'
 import { failureOf } from '#machines/failure.ts'
 import type { Reversal, ReversalOutcome } from '#machines/undo/undo-types.ts'
 
 type Of<K extends Reversal['kind']> = Extract<Reversal, { kind: K }>
 
-/** Undoes the last move of each given chat, in a single call. */
-async function undoMoves(chats: readonly Of<'move'>[]): Promise<readonly ReversalOutcome[]> {
-  if (chats.length === 0) return []
-  const body = { chats: chats.map(({ id, version }) => ({ id, version })) }
-  const { outcomes } = await call(undoChats, { body })
-  const names = new Map(chats.map(({ id, name }) => [id, name]))
+const isAct = (reversal: Reversal): reversal is Of<'act'> => reversal.kind === 'act'
+const isMerge = (reversal: Reversal): reversal is Of<'merge'> => reversal.kind === 'merge'
+
+/** Undoes acts on chats, in a single call; the server knows what each of them replaced. */
+async function undoActs(acts: readonly Of<'act'>[]): Promise<readonly ReversalOutcome[]> {
+  if (acts.length === 0) return []
+  const chats = acts.map(({ id, version, actId }) => ({ id, version, ...(actId && { act_id: actId }) }))
+  const { outcomes } = await call(undoChats, { body: { chats } })
+  const names = new Map(acts.map(({ id, name }) => [id, name]))
   return outcomes.map(({ id, code }) => ({ name: names.get(id) ?? '', code }))
 }
 
-const seen = (version: number) => ({ 'if-match': `"${version}"` })
-
-const fold = (tag: string) => tag.toLocaleLowerCase()
-
-/** Removes the tags that an action added and restores those that it removed; other tags are unaffected. */
-async function restoreTags({ id, version, added, removed }: Of<'tags'>): Promise<void> {
-  const params = { id }
-  const { tags } = await call(getHistory, { params, query: { length: 1 } })
-  const taken = new Set(added.map(fold))
-  const kept = tags.filter((tag) => !taken.has(fold(tag)))
-  const missing = removed.filter((tag) => !kept.some((one) => fold(one) === fold(tag)))
-  await call(setTags, { params, headers: seen(version), body: { tags: [...kept, ...missing] } })
-}
-
-/** Restores the chat's previous pending and snooze state. */
-async function restoreSetAside({ id, version, pending, until }: Of<'aside'>): Promise<void> {
-  const input = { params: { id }, headers: seen(version) }
-  if (until) await call(snoozeChat, { ...input, body: { until } })
-  else await call(unsnoozeChat, input)
-  await call(pending ? setPending : clearPending, input)
-}
-
 /** Splits people who were merged. */
-const separateParts = ({ id, parts }: Of<'merge'>) =>
-  call(separatePeople, { params: { id }, body: { ids: [...parts] } })
-
-const back = (reverse: Of<'tags' | 'aside' | 'merge'>): Promise<unknown> => {
-  if (reverse.kind === 'merge') return separateParts(reverse)
-  return reverse.kind === 'tags' ? restoreTags(reverse) : restoreSetAside(reverse)
-}
-
-async function one(reverse: Of<'tags' | 'aside' | 'merge'>): Promise<ReversalOutcome> {
-  const { name } = reverse
+async function separate({ id, name, parts }: Of<'merge'>): Promise<ReversalOutcome> {
   try {
-    await back(reverse)
+    await call(separatePeople, { params: { id }, body: { ids: [...parts] } })
     return { name, code: null }
   } catch (error) {
     return { name, code: failureOf(error).code }
@@ -64,7 +33,7 @@ async function one(reverse: Of<'tags' | 'aside' | 'merge'>): Promise<ReversalOut
  * has changed since.
  */
 export async function reverseAll(reversals: readonly Reversal[]): Promise<readonly ReversalOutcome[]> {
-  const outcomes = [...(await undoMoves(reversals.filter(({ kind }) => kind === 'move') as Of<'move'>[]))]
-  for (const reverse of reversals) if (reverse.kind !== 'move') outcomes.push(await one(reverse))
+  const outcomes = [...(await undoActs(reversals.filter(isAct)))]
+  for (const merge of reversals.filter(isMerge)) outcomes.push(await separate(merge))
   return outcomes
 }

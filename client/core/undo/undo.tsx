@@ -29,7 +29,7 @@ export function UndoProvider({ children }: { children: ReactNode }) {
   const { undo: texts, actions } = useLL().chats
   const toast = useToast()
   const failureText = useFailureText()
-  const actor = useActor(machine, input)
+  const actor = useActor('console: undo', machine, input)
   const { label } = useKeyedButton()('console.undo', texts.button())
   const toasts = useRef(new Map<string, number>())
   useEffect(() => {

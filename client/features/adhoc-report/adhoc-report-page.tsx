@@ -9,6 +9,7 @@ import { ChatDrawer } from '#client/shared/conversation/chat-drawer.tsx'
 import { DateRange } from '#client/ui/controls/date-range.tsx'
 import { SearchInput } from '#client/ui/controls/search-input.tsx'
 import { PageHeader } from '#client/ui/layout/page-header.tsx'
+import { HOUR_MS } from '#contract/base/units.ts'
 import type { AdhocRow } from '#contract/reports/adhoc.ts'
 import { criteriaOf, extraColumnsOf, pathOfAdhoc, readAdhocAddress } from './adhoc-address.ts'
 import { ColumnPanel } from './column-panel.tsx'
@@ -16,8 +17,6 @@ import { ExportMenu } from './export-menu.tsx'
 import { FilterPanel } from './filter-panel.tsx'
 import { ReportTable } from './report-table.tsx'
 import { SavedReports } from './saved-reports.tsx'
-
-const HOUR_MS = 3_600_000
 
 /** Report of chats, with the criteria in the URL, selectable columns, totals and export. */
 export function AdhocReportPage() {

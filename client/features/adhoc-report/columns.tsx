@@ -3,6 +3,7 @@ import { formatDateTime, formatDuration, formatNumber } from '#client/lib/format
 import { languageName } from '#client/lib/language-name.ts'
 import { columnsOf, type DataColumns } from '#client/ui/display/data-table-features.ts'
 import { Tag } from '#client/ui/display/tag.tsx'
+import { SECOND_MS } from '#contract/base/units.ts'
 import {
   type AdhocColumn,
   type AdhocRow,
@@ -65,8 +66,6 @@ const OneLine = ({ text }: { text: string }) => (
     {text}
   </span>
 )
-
-const SECOND_MS = 1_000
 
 /** Formats the value of a column for a chat; an empty string if there is no value. */
 function textOf(name: AdhocColumn, row: AdhocRow, { LL, locale }: Wording): string {

@@ -53,7 +53,7 @@ const load = (signal: AbortSignal) => call(getAdhocOptions, { signal })
 function LoadedFilters(props: FilterPanelProps) {
   const LL = useLL()
   const textOf = useFailureText()
-  const { data, failure, reload } = useResource(load)
+  const { data, failure, reload } = useResource('report: filter panel', load)
   if (data) return <Filters {...props} options={data} />
   if (failure)
     return (

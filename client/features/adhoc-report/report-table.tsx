@@ -33,7 +33,7 @@ export function ReportTable({ address, onChange, onOpen }: ReportTableProps) {
   const { client } = useAccount()
   const criteria = criteriaOf(address)
   const extra = extraColumnsOf(address)
-  const list = usePagedList((start, signal) =>
+  const list = usePagedList('report: table', (start, signal) =>
     call(searchAdhoc, {
       body: {
         ...criteria,

@@ -29,7 +29,7 @@ const byName = (one: SavedReport, other: SavedReport) =>
 /** Returns the member's saved reports, and functions to change, add and delete them. */
 function useSavedReports() {
   const reportFailure = useReportFailure()
-  const { data, patch } = useResource((signal) => call(listSavedReports, { signal }))
+  const { data, patch } = useResource('report: saved reports', (signal) => call(listSavedReports, { signal }))
   const replace = (id: number, report: SavedReport | null) =>
     patch(({ entities }) => {
       const others = entities.filter((one) => one.id !== id)

@@ -7,15 +7,21 @@ import { Button } from '#client/ui/controls/button.tsx'
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { type AdhocCriteria, getAdhocTotals } from '#contract/reports/adhoc.ts'
 
-/** Totals for all matching rows: number of chats, and messages per chat. */
+/** Shows the number of matching chats, and the total, median and 90th percentile of their messages. */
 export function TotalsLine({ criteria }: { criteria: AdhocCriteria }) {
   const LL = useLL()
   const { adhoc } = LL
   const { locale } = useLocale()
   const textOf = useFailureText()
-  const { data, failure, reload } = useResource((signal) => call(getAdhocTotals, { body: criteria, signal }))
+  const { data, failure, reload } = useResource('report: totals line', (signal) =>
+    call(getAdhocTotals, { body: criteria, signal }),
+  )
   if (!data && failure?.code === 'not_provided')
-    return <p className="text-sm text-text-muted">{textOf(failure)}</p>
+    return (
+      <p className="text-sm text-text-muted">
+        {adhoc.totals()}: {textOf(failure)}
+      </p>
+    )
   if (!data && failure)
     return (
       <p role="alert" className="flex flex-wrap items-center gap-2 text-danger-text text-sm">

@@ -13,11 +13,11 @@ import { SearchInput } from '#client/ui/controls/search-input.tsx'
 import { Select } from '#client/ui/controls/select.tsx'
 import { type AuditArea, auditAreas } from '#contract/account/audit.ts'
 import { listMembers } from '#contract/account/members.ts'
+import { HOUR_MS } from '#contract/base/units.ts'
 import { type AuditAddress, isFiltered, unfiltered } from './audit-address.ts'
 
-/** Value of the option that shows all teams. */
+/** Value of the option that shows all areas. */
 const ALL = 'all'
-const HOUR_MS = 3_600_000
 
 interface AuditFiltersProps {
   readonly address: AuditAddress
@@ -76,7 +76,7 @@ interface MemberSelectProps {
 
 function MemberSelect({ value, onChange }: MemberSelectProps) {
   const { audit: texts } = useLL()
-  const { data } = useResource((signal) => call(listMembers, { query: {}, signal }))
+  const { data } = useResource('audit: filters', (signal) => call(listMembers, { query: {}, signal }))
   if (!data) return null
   return (
     <Select

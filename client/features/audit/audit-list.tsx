@@ -27,7 +27,7 @@ interface AuditListProps {
  */
 function useEntries(address: AuditAddress) {
   const next = useRef<number | null>(null)
-  return usePagedList<AuditEntry>(async (start, signal) => {
+  return usePagedList<AuditEntry>('audit: list', async (start, signal) => {
     const before = start > 0 ? next.current : null
     const query = { ...criteriaOf(address), length: AUDIT_PAGE, ...(before && { before }) }
     const page = await call(listAudit, { query, signal })

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
-
-const SECOND_MS = 1_000
+import { SECOND_MS } from '#contract/base/units.ts'
 
 /**
  * Returns the remaining whole seconds of a countdown that starts when `running` becomes true; 0 once it is over. `length` is in

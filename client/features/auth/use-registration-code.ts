@@ -8,7 +8,7 @@ import { registrationCode, stepOf } from '#machines/auth/selectors.ts'
 import { useAuth } from './use-auth.ts'
 import { useCountdown } from './use-countdown.ts'
 
-/** Storage key of the registration awaiting its code, which is stored to survive a reload. */
+/** Session storage key of the registration awaiting its code; it is stored to survive a reload. */
 const KEY = sessionKey('registration')
 
 /** Returns the registration started before a reload, or null. */

@@ -9,7 +9,7 @@ import { Banner } from '#client/ui/feedback/banner.tsx'
 import { Loading, Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { PageHeader } from '#client/ui/layout/page-header.tsx'
 import { BrandingPreview } from './branding-preview.tsx'
-import { ColourCards } from './colour-cards.tsx'
+import { ColorCards } from './color-cards.tsx'
 import { type BrandingForm, BrandingFormContext } from './form.ts'
 import { ImagesCard } from './images-card.tsx'
 import { NameCard } from './name-card.tsx'
@@ -73,7 +73,7 @@ function Editing({ editor, config, draft }: EditingProps) {
         <div className="flex min-w-0 flex-col gap-4">
           <NameCard />
           <ImagesCard />
-          <ColourCards />
+          <ColorCards />
         </div>
         <BrandingPreview />
       </div>

@@ -7,7 +7,7 @@ import { useLL } from '#client/lib/i18n.tsx'
 import { useTheme } from '#client/lib/theme.ts'
 import { buttonStyle } from '#client/ui/controls/button-style.ts'
 import { Card } from '#client/ui/layout/card.tsx'
-import { brandOf } from '#contract/bots/bot-colours.ts'
+import { brandOf } from '#contract/bots/bot-colors.ts'
 import { useBrandingForm } from './form.ts'
 
 /** Preview of the draft: a browser tab with the console, and the widget with its footer. */
@@ -28,7 +28,7 @@ function useAccentStyle(accent: string): CSSProperties {
   const { theme } = useTheme()
   if (!/^#[0-9a-f]{6}$/i.test(accent)) return {}
   const tokens = Object.entries(accentTokens(accent, theme))
-  return Object.fromEntries(tokens.map(([name, colour]) => [`--color-${name}`, colour]))
+  return Object.fromEntries(tokens.map(([name, color]) => [`--color-${name}`, color]))
 }
 
 function ConsolePreview() {

@@ -21,7 +21,7 @@ export function useBrandingForm() {
   const errorOf = (field: BrandingField): string | null => {
     const issue = form.issues[field]
     if (!issue) return null
-    return issue === 'too_long' || issue === 'colour_invalid' ? LL.publish.issue[issue]() : LL.errors[issue]()
+    return issue === 'too_long' || issue === 'color_invalid' ? LL.publish.issue[issue]() : LL.errors[issue]()
   }
   return { ...form, errorOf }
 }

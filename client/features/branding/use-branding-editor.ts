@@ -31,7 +31,7 @@ export function useBrandingEditor() {
       },
     }),
   )
-  const actor = useActor(machine)
+  const actor = useActor('branding: editor', machine)
   const { data: config, ...editor } = useEditor<ClientConfig, BrandingDraft, BrandingIssue>(actor)
   const { outdated } = editor
   useJournalEvents(['branding.changed', 'bot.created', 'bot.deleted'], outdated)

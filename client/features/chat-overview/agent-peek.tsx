@@ -178,7 +178,9 @@ function AgentChats({ load: { chats }, onShow, onDrag }: AgentChatsProps) {
 function Today({ id }: { id: number }) {
   const { agent: texts, head } = useLL().floor
   const { locale } = useLocale()
-  const { data } = useResource((signal) => call(getAgentToday, { params: { id }, signal }))
+  const { data } = useResource('floor: agent peek', (signal) =>
+    call(getAgentToday, { params: { id }, signal }),
+  )
   if (!data) return null
   const span = (value: number | null) => (value === null ? head.none() : clockSpan(locale, value))
   const figures = [

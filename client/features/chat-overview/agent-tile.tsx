@@ -93,7 +93,7 @@ export const AgentTile = memo(function AgentTile(props: AgentTileProps) {
   )
 })
 
-/** Returns the names of a member's teams; null if the account has fewer than two teams. */
+/** Returns the names of a member's teams; null if they are unknown or the account has fewer than two teams. */
 function useTeamNames(ids: readonly number[] | undefined): string | null {
   const teams = useFloorPart('teams')
   const { locale } = useLocale()
@@ -147,7 +147,7 @@ function TileFacts({ load, size, tone, state, late }: AgentTileProps) {
   )
 }
 
-/** Our choice: maximum pips in a row; a larger load is only visible in the number next to them. */
+/** Our choice: maximum number of pips in a row; a larger load is only visible in the number next to them. */
 const PIPS_MAX = 10
 
 /** Width of a pip and its gap, in pixels. */
@@ -170,8 +170,8 @@ export function Pips({ open, limit }: { open: number; limit: number }) {
   return (
     <span aria-hidden className="inline-flex">
       {parts.map(
-        ([colour, n]) =>
-          n > 0 && <span key={colour} className={cn(pipsStyle, colour)} style={{ width: n * PIP_PX }} />,
+        ([color, n]) =>
+          n > 0 && <span key={color} className={cn(pipsStyle, color)} style={{ width: n * PIP_PX }} />,
       )}
     </span>
   )

@@ -45,7 +45,7 @@ export function AssignCostDialog({ ids, onConfirm, onClose }: AssignCostDialogPr
       },
     }),
   )
-  const dialog = useActor(machine, {
+  const dialog = useActor('floor: assign cost', machine, {
     kind: 'assign',
     chatId: ids[0] ?? 0,
     isPriced: true,

@@ -16,10 +16,13 @@ import { dots, useStateText } from './agent-state.ts'
 import { Pips } from './agent-tile.tsx'
 import { useFloorNow, useFloorState } from './floor-actor.ts'
 
-/** Our choice: maximum agents in the list. */
+/** Our choice: maximum number of agents in the list. */
 const SHOWN_MAX = 50
 
-/** Returns agents who are not offline: those whose names match the query or, without a query, all of them, best first. */
+/**
+ * Returns agents who are not offline, up to `SHOWN_MAX`: those whose names match the query or, without a query, all of them, best
+ * first.
+ */
 function candidates(floor: FloorState, query: string): readonly AgentLoad[] {
   const here = floor.loads.filter(({ agent }) => agent.availability !== 'offline')
   if (query.trim() !== '') return here.filter(({ agent }) => matches(agent.name, query)).slice(0, SHOWN_MAX)

@@ -36,10 +36,11 @@ const linkOf = (secret: string) => `${window.location.origin}${served(paths.wall
 function Boards() {
   const { boards } = useLL().floor
   const textOf = useFailureText()
-  const list = useResource((signal) => call(listWallboards, { signal }))
+  const list = useResource('floor: wallboards', (signal) => call(listWallboards, { signal }))
   const [name, setName] = useState('')
   const [link, setLink] = useState<string | null>(null)
   const adding = useSubmission(
+    'floor: add wallboard',
     (signal) => call(addWallboard, { body: { name: name.trim() }, signal }),
     ({ secret }) => {
       setLink(linkOf(secret))
@@ -93,6 +94,7 @@ function BoardRow({ board, onRevoked }: { board: Wallboard; onRevoked: () => voi
   const { boards } = useLL().floor
   const { locale } = useLocale()
   const revoking = useSubmission(
+    'floor: revoke wallboard',
     (signal) => call(revokeWallboard, { params: { id: board.id }, signal }),
     onRevoked,
   )

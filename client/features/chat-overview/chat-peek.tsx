@@ -36,7 +36,7 @@ interface ChatPeekProps {
 
 /** Returns the conversation and follows new messages. Viewing it does not mark anything as read. */
 function usePeek(id: number) {
-  const peek = useResource((signal) => call(peekChat, { params: { id }, signal }))
+  const peek = useResource('floor: chat peek', (signal) => call(peekChat, { params: { id }, signal }))
   const { patch, outdated } = peek
   useJournalEvents(['message.added'], (events) => {
     const added = events.filter(({ chat }) => chat.id === id).map(({ message }) => message)

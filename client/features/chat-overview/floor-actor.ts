@@ -93,7 +93,8 @@ export const useFloorChat = (id: number) => useSampled(({ floor }) => floor?.cha
 export const useFloorNow = (): number => useSampled(({ now }) => Math.floor(now / 1000) * 1000)
 
 /**
- * Returns how long a customer has been waiting, in milliseconds of business hours, refreshed every second; 0 if `since` is null.
+ * Returns how long a customer has been waiting, in milliseconds of business hours, refreshed every second; 0 if `since` is null
+ * or the floor has not loaded.
  */
 export const useWaited = (since: number | null): number =>
   useSampled(({ floor, now }) =>

@@ -1,9 +1,10 @@
 import { ChevronDown, ChevronUp } from 'lucide-react'
 import { lazy, Suspense } from 'react'
+import { media, useMedia } from '#client/core/hooks/use-media.ts'
 import { useLL } from '#client/lib/i18n.tsx'
 import { useStoredText } from '#client/lib/use-storage.ts'
 import { IconButton } from '#client/ui/controls/icon-button.tsx'
-import { MINUTE_MS } from '#contract/floor/floor.ts'
+import { MINUTE_MS } from '#contract/base/units.ts'
 import { minutesUntil } from '#machines/floor/fold.ts'
 import { useFloorNow, useFloorPart } from './floor-actor.ts'
 
@@ -13,7 +14,8 @@ const FloorPlot = lazy(async () => ({ default: (await import('./floor-plot.tsx')
 export function FloorChart() {
   const { chart } = useLL().floor
   const [stored, setStored] = useStoredText('floor-chart')
-  const isOpen = stored !== 'closed'
+  const isRoomy = useMedia(media.veryLarge)
+  const isOpen = stored === null ? isRoomy : stored === 'open'
   const minutes = useFloorPart('minutes')
   const minute = Math.floor(useFloorNow() / MINUTE_MS) * MINUTE_MS
   const shown = minutesUntil(minutes, minute)

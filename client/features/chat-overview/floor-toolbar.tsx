@@ -73,7 +73,7 @@ function LinkStatus() {
           ? link.reconnecting()
           : state.lag === null
             ? link.live()
-            : link.lag({ time: shortSpan(locale, state.lag) })
+            : link.lag({ time: shortSpan(locale, Math.ceil(state.lag / 1000) * 1000) })
   const status = state.kind === 'live' ? 'on' : state.kind === 'stale' ? 'problem' : 'away'
   return (
     <span

@@ -1,8 +1,6 @@
 import { formatNumber } from '#client/lib/format.ts'
+import { HOUR_MS, MINUTE_MS } from '#contract/base/units.ts'
 import type { Locales } from '#i18n/i18n-types.ts'
-
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
 
 const two = (locale: Locales, value: number) => formatNumber(locale, value, { minimumIntegerDigits: 2 })
 

@@ -63,7 +63,10 @@ interface Figure {
 
 const tones = { plain: 'text-text', warning: 'text-warning-text', danger: 'text-danger-text' }
 
-/** Returns the metrics in the order of the questions they answer: who needs help, will it get worse, who can help. */
+/**
+ * Returns the metrics in the order of the questions they answer: who needs help, whether the situation will get worse, who can
+ * help.
+ */
 function useShownFigures(filters: FloorFilters): readonly Figure[] {
   const { head } = useLL().floor
   const { locale } = useLocale()

@@ -1,20 +1,10 @@
-import {
-  Camera,
-  Check,
-  FlaskConical,
-  Globe,
-  LogOut,
-  type LucideIcon,
-  MessageCircle,
-  MessageSquareText,
-  Phone,
-} from 'lucide-react'
+import { Check, LogOut } from 'lucide-react'
 import { type DragEvent, type MouseEvent, memo } from 'react'
 import { cn } from '#client/lib/cn.ts'
 import { useLL, useLocale } from '#client/lib/i18n.tsx'
+import { channelIcons } from '#client/shared/conversation/channel-icon.tsx'
 import { ProofMark } from '#client/shared/conversation/proof-mark.tsx'
 import { SentimentBadge } from '#client/ui/display/sentiment-badge.tsx'
-import type { Channel } from '#contract/chats/chat-shapes.ts'
 import { type FloorChat, LAST_WORDS_MAX_CHARS } from '#contract/floor/floor.ts'
 import { channelOf, isUnhappy } from '#machines/floor/floor-chat.ts'
 import type { Departure } from '#machines/floor/floor-state.ts'
@@ -22,15 +12,6 @@ import { departureOf, pendingAssigneeOf } from '#machines/floor/moves.ts'
 import { waitTone } from '#machines/floor/open-hours.ts'
 import { useFloorChat, useFloorPart, useSampled, useThresholds, useWaited } from './floor-actor.ts'
 import { clockSpan } from './format-span.ts'
-
-const channelIcons: Record<Channel, LucideIcon> = {
-  widget: Globe,
-  playground: FlaskConical,
-  messenger: MessageCircle,
-  instagram: Camera,
-  whatsapp: Phone,
-  zalo: MessageSquareText,
-}
 
 /** Returns a function that describes why a chat is waiting. */
 export function useWhy(): (why: string | undefined) => string {
@@ -111,7 +92,7 @@ function ChatRow({ chat, gone, assignee, isChosen, isMarked, ...handlers }: Chat
           {chat.mood && (isUnhappy(chat) || chat.mood === 'very_positive') && (
             <SentimentBadge compact level={chat.mood} label={LL.common.sentiments[chat.mood]()} />
           )}
-          <span className="ml-auto max-w-28 shrink-0 truncate text-text-faint text-xs">{team ?? bot}</span>
+          <span className="ml-auto max-w-28 shrink-[9] truncate text-text-faint text-xs">{team ?? bot}</span>
         </span>
         <span className="block truncate text-sm text-text-muted">
           {isGhost ? (

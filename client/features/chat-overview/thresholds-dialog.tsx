@@ -32,6 +32,7 @@ function ThresholdsForm({ thresholds, onClose }: { thresholds: FloorThresholds; 
   // Includes the reply targets, which are edited with the business hours; here they are saved unchanged.
   const [values, setValues] = useState({ ...defaultThresholds, ...thresholds })
   const form = useSubmission(
+    'floor: thresholds',
     (signal) => call(saveThresholds, { body: values, signal }),
     () => {
       toast.show({ text: texts.saved() })

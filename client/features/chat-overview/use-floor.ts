@@ -89,7 +89,7 @@ function useAlertSound(actor: FloorActor, isOn: boolean): void {
 export function useFloor(hasSound: boolean): FloorActor {
   const { journal, resync, status } = useLive()
   const [input] = useState(() => ({ now: Date.now(), status }))
-  const actor = useActor(machine, input)
+  const actor = useActor('floor: live floor', machine, input)
   useEffect(() => {
     const events = journal.subscribe((batch) =>
       actor.send({ type: 'events.received', events: batch, now: Date.now() }),

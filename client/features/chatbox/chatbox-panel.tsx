@@ -15,7 +15,9 @@ import { usePanelFrame } from './use-panel-frame.ts'
 
 /** The bot's real widget panel, shown once the server allows it on this page. */
 export function ChatboxPanel({ bot }: { bot: BotItem }) {
-  const boot = useResource((signal) => call(bootWidget, { query: { key: bot.api_key }, signal }))
+  const boot = useResource('chatbox: panel', (signal) =>
+    call(bootWidget, { query: { key: bot.api_key }, signal }),
+  )
   if (boot.data) return <Panel bot={bot} ticket={boot.data.ticket} />
   if (boot.failure) return <Refused bot={bot} failure={boot.failure} onRetry={boot.reload} />
   return (

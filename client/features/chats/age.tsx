@@ -4,12 +4,12 @@ import { useLocale } from '#client/lib/i18n.tsx'
 import { shortAge, spokenAge } from './short-age.ts'
 
 interface AgeProps {
-  /** Moment in ISO 8601 format. */
+  /** Time in ISO 8601 format. */
   readonly at: string
   readonly className?: string
 }
 
-/** Time since a moment ("2m"), refreshed automatically. */
+/** Time elapsed since `at` ("2m"), refreshed automatically. */
 export function Age({ at, className }: AgeProps) {
   const { locale } = useLocale()
   const date = new Date(at)

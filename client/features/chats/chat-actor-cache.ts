@@ -1,4 +1,5 @@
 import type { EphemeralEvent } from '#client/realtime/live-streams.ts'
+import type { Draft } from '#contract/chats/drafts.ts'
 import type { JournalEvent } from '#contract/journal/events.ts'
 import { type ChatEmitted, type ChatInput, chatEventTypes } from '#machines/chat/chat-types.ts'
 import { type ChatActor, type ChatStorage, hasUnsent, isAtRest, startChat, stopChat } from './chat-actor.ts'
@@ -9,13 +10,15 @@ export const cachedEventTypes = [
   'messages.read',
   'messages.delivered',
   'messages.mailed',
+  'person.changed',
+  'draft.changed',
   'message.changed',
   'note.added',
   'note.deleted',
 ] as const
 type CachedEvent = Extract<JournalEvent, { type: (typeof cachedEventTypes)[number] }>
 
-/** Our choice: maximum chats in the cache, which makes returning to a chat instant. */
+/** Our choice: maximum number of chats in the cache, which makes returning to a chat instant. */
 const CACHED_MAX = 8
 
 function chatIdOf(event: CachedEvent | EphemeralEvent): number {
@@ -48,6 +51,8 @@ export interface ChatActorCache {
   tell(event: CachedEvent | EphemeralEvent): void
   /** Reloads after a gap in the journal: the open chat immediately, others when they are opened. */
   resync(): void
+  /** Puts the text of a stored draft into a chat's composer if it is open and empty. */
+  adopt(draft: Pick<Draft, 'chat_id' | 'reply' | 'note' | 'mentions'>): void
   /** Resends messages that failed because the connection was down. */
   reconnected(): void
   /** Stops all chats once nothing is being sent; unsent text is moved back into the drafts. The cache can be started again. */
@@ -132,6 +137,14 @@ export function createChatActorCache(options: ChatActorCacheOptions): ChatActorC
   const reconnected = () => {
     for (const actor of actors.values()) actor.send({ type: 'connection.restored' })
   }
+  const adopt: ChatActorCache['adopt'] = ({ chat_id, reply, note, mentions }) => {
+    const actor = actors.get(chat_id)
+    const { draft, notebook } = actor?.getSnapshot().context ?? {}
+    if (draft === '' && reply !== '') actor?.send({ type: 'draft.change', text: reply })
+    if (notebook?.draft.text !== '' || note === '') return
+    actor?.send({ type: 'note.change', text: note })
+    for (const member of mentions) actor?.send({ type: 'note.mention', member })
+  }
   const close = () => {
     for (const [chatId, actor] of [...actors]) end(chatId, actor)
   }
@@ -145,6 +158,7 @@ export function createChatActorCache(options: ChatActorCacheOptions): ChatActorC
     leave,
     resync,
     reconnected,
+    adopt,
     close,
     tell: (event) => actors.get(chatIdOf(event))?.send(event),
   }

@@ -1,5 +1,5 @@
-import { type ActorRefFrom, createActor, type SnapshotFrom } from 'xstate'
-import { inspectOptions } from '#client/inspect/inspect.ts'
+import type { ActorRefFrom, SnapshotFrom } from 'xstate'
+import { createRecorded } from '#client/inspect/create-recorded.ts'
 import { chatMachine } from '#machines/chat/chat-machine.ts'
 import type { ChatInput } from '#machines/chat/chat-types.ts'
 import { draftToStore } from '#machines/chat/notes.ts'
@@ -24,9 +24,10 @@ export interface ChatStorage {
 /** Starts the actor for a chat with its stored drafts and unsent messages, and stores their changes. */
 export function startChat(input: ChatInput, { drafts, notes, unsent }: ChatStorage): ChatActor {
   const left = unsent.read(input.chatId)
-  const actor = createActor(machine, {
-    input: { ...input, unsent: left, noteDraft: notes.read(input.chatId) },
-    ...inspectOptions(),
+  const actor = createRecorded('chats: conversation', machine, {
+    ...input,
+    unsent: left,
+    noteDraft: notes.read(input.chatId),
   })
   actor.start()
   const draft = drafts.read(input.chatId)

@@ -21,7 +21,7 @@ import type { HistoryInput, HistoryPage, SendInput } from '#machines/chat/chat-t
 import type { ChatPage, PageInput } from '#machines/chat-list/chat-list-types.ts'
 import type { ChatFilters } from '#machines/chat-list/visibility.ts'
 import type { Failure } from '#machines/failure.ts'
-import { fileShelf, uploadShares } from './composer/file-shelf.ts'
+import { altShelf, fileShelf, uploadShares } from './composer/file-shelf.ts'
 import { replyModes } from './composer/reply-modes.ts'
 
 const given = <T>(values: readonly T[]): readonly T[] | undefined => (values.length > 0 ? values : undefined)
@@ -36,6 +36,7 @@ export const listQuery = (filters: ChatFilters) => ({
   channel: given(filters.channels),
   sentiment: given(filters.sentiments),
   tag: given(filters.tags),
+  list: filters.list ?? undefined,
   sort: filters.sort,
   startDate: filters.startDate ?? undefined,
   endDate: filters.endDate ?? undefined,
@@ -72,9 +73,14 @@ async function sendWithFiles(
     if (!file) throw { code: 'file_missing' } satisfies Failure
     form.append('files', file)
   }
+  if (files.some(({ id }) => altShelf.has(id)))
+    form.append('alt', JSON.stringify(files.map(({ id }) => altShelf.get(id) ?? '')))
   try {
     const message = await upload(sendManualFiles, { ...parts, form }, (share) => uploadShares.set(key, share))
-    for (const { id } of files) fileShelf.delete(id)
+    for (const { id } of files) {
+      fileShelf.delete(id)
+      altShelf.delete(id)
+    }
     return message
   } finally {
     uploadShares.drop(key)

@@ -7,14 +7,21 @@ import {
   channels,
   chatSorts,
   chatStatuses,
+  ownLists,
   type Sentiment,
   sentiments,
 } from '#contract/chats/chat-shapes.ts'
 import { defaultSort } from '#machines/chat-list/order.ts'
 import { type ChatFilters, noFilters } from '#machines/chat-list/visibility.ts'
 
-/** Lists that an agent can select: chats of their teams, all chats, their own open chats, and chats waiting for an agent. */
-export const scopes = ['teams', 'all', 'mine', 'waiting'] as const
+/** Main lists: chats of the member's teams, all chats, their own open chats, and chats waiting for an agent. */
+export const mainScopes = ['teams', 'all', 'mine', 'waiting'] as const
+
+/** Parts of the member's own chats: their turn, snoozed, pending, with mentions, and ended today. */
+export const ownScopes = [...ownLists, 'ended'] as const
+export type OwnScope = (typeof ownScopes)[number]
+
+export const scopes = [...mainScopes, ...ownScopes] as const
 export type Scope = (typeof scopes)[number]
 
 /** Channels through which customers write; playground trials are never listed. */
@@ -105,7 +112,7 @@ const NOTHING = Number.MAX_SAFE_INTEGER
 function scopeFilters(
   { scope, statuses, agentIds, teamIds }: ChatsAddress,
   me: ListOwner,
-): Pick<ChatFilters, 'agentIds' | 'teamIds' | 'statuses'> {
+): Pick<ChatFilters, 'agentIds' | 'teamIds' | 'statuses'> & Partial<ChatFilters> {
   const orElse = (usual: readonly ChatStatus[]) => (statuses.length > 0 ? statuses : usual)
   if (scope === 'mine') return { agentIds: [me.id], teamIds, statuses: orElse(['assigned']) }
   if (scope === 'teams') {
@@ -113,11 +120,19 @@ function scopeFilters(
     return { agentIds, teamIds: own, statuses: orElse(['waiting', 'assigned']) }
   }
   if (scope === 'waiting') return { agentIds: [], teamIds, statuses: ['waiting'] }
+  if (scope === 'mentions') return { agentIds, teamIds, statuses, list: scope }
+  if (scope === 'turn' || scope === 'snoozed' || scope === 'pending')
+    return { agentIds: [me.id], teamIds, statuses: ['assigned'], list: scope }
+  if (scope === 'ended') return { agentIds: [me.id], teamIds, statuses: ['ended'] }
   return { agentIds, teamIds, statuses }
 }
 
 const momentOf = (day: string | null, time: string): string | null =>
   day === null ? null : new Date(`${day}T${time}`).toISOString()
+
+/** Returns the start of today in the browser's time zone. */
+export const startOfToday = (now = new Date()): string =>
+  new Date(now.getFullYear(), now.getMonth(), now.getDate()).toISOString()
 
 /** Returns the filters for the list that an address shows. */
 export const filtersOf = (address: ChatsAddress, me: ListOwner): ChatFilters => ({
@@ -128,7 +143,7 @@ export const filtersOf = (address: ChatsAddress, me: ListOwner): ChatFilters => 
   channels: address.channels,
   sentiments: address.sentiments,
   tags: address.tags,
-  startDate: momentOf(address.from, '00:00:00'),
+  startDate: momentOf(address.from, '00:00:00') ?? (address.scope === 'ended' ? startOfToday() : null),
   endDate: momentOf(address.to, '23:59:59.999'),
   sort: sortOf(address),
 })
@@ -160,7 +175,15 @@ const fixedBy: Record<Scope, readonly (keyof ListFilters)[]> = {
   all: [],
   mine: ['agentIds'],
   waiting: ['statuses', 'agentIds'],
+  turn: ['statuses', 'agentIds'],
+  snoozed: ['statuses', 'agentIds'],
+  pending: ['statuses', 'agentIds'],
+  mentions: [],
+  ended: ['statuses', 'agentIds'],
 }
+
+/** Returns whether a scope sets a filter, so that it cannot be chosen. */
+export const isFixed = (scope: Scope, filter: keyof ListFilters): boolean => fixedBy[scope].includes(filter)
 
 /** Counts the filters that are set, except those set by the scope. */
 export function filterCount({ scope, ...address }: ChatsAddress): number {

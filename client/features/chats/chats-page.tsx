@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { useHeaderBot } from '#client/core/bots/use-header-bot.ts'
 import { useKeys } from '#client/core/keys/use-keys.ts'
+import { useJournalEvents } from '#client/core/live/live-provider.tsx'
 import { useTitle } from '#client/core/page/title.tsx'
 import { UndoProvider } from '#client/core/undo/undo.tsx'
 import { useLL } from '#client/lib/i18n.tsx'
@@ -10,8 +11,7 @@ import { ChatsView, type DetailsToggle } from './chats-view.tsx'
 import { RepliesProvider } from './composer/replies.tsx'
 import { ConversationSkeleton, NoConversation } from './conversation/conversation-states.tsx'
 import { ConversationView } from './conversation/conversation-view.tsx'
-import { AutoSummaryProvider } from './conversation/handover/auto-summary.tsx'
-import { useSystemMessageCache } from './conversation/use-conversation.ts'
+import { ChatSettingsProvider } from './conversation/moves/auto-summary.tsx'
 import { CustomerPanel } from './customer/customer-panel.tsx'
 import { useAfterChoice } from './list/after-chat.ts'
 import { ChatListView } from './list/chat-list-view.tsx'
@@ -30,11 +30,11 @@ import { useViewer } from './use-viewer.ts'
 export function ChatsPage() {
   return (
     <UndoProvider>
-      <AutoSummaryProvider>
+      <ChatSettingsProvider>
         <RepliesProvider>
           <Desk />
         </RepliesProvider>
-      </AutoSummaryProvider>
+      </ChatSettingsProvider>
     </UndoProvider>
   )
 }
@@ -63,6 +63,7 @@ function Desk() {
   const next = useNextCustomer(viewer.id, botId, chatId, open)
   const onMoved = useMoveUndo(viewer.id, useAfterChat(viewer.id, list, chatId, next.goNext))
   useUnreadMarks(viewer.id)
+  useJournalEvents(['note.added', 'note.deleted'], () => address.scope === 'mentions' && list.reload())
   useErased(chatId, () => change({ chatId: null }))
   useEffect(() => {
     if (chatId !== null) clearUnread(viewer.id, chatId)
@@ -113,21 +114,11 @@ interface PaneParts {
  * is selected.
  */
 function useConversationPane({ chatId, actor, back, field }: PaneParts) {
-  const systemMessages = useSystemMessageCache()
   return ({ isAlone, ...details }: DetailsToggle) => {
     if (chatId === null) return <NoConversation />
     const onBack = isAlone ? back : null
     if (!actor) return <ConversationSkeleton onBack={onBack} />
-    return (
-      <ConversationView
-        key={chatId}
-        actor={actor}
-        systemMessages={systemMessages}
-        field={field}
-        onBack={onBack}
-        {...details}
-      />
-    )
+    return <ConversationView key={chatId} actor={actor} field={field} onBack={onBack} {...details} />
   }
 }
 

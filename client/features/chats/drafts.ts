@@ -13,7 +13,7 @@ const notify = () => {
   for (const listener of listeners) listener()
 }
 
-/** Returns true while this tab has unsent text for a chat that is not on the screen. */
+/** Returns true while this tab has an unsent draft for a chat. */
 export const useHasDraft = (chatId: number): boolean =>
   useSyncExternalStore(subscribe, () => draftStorage(() => window.sessionStorage).read(chatId) !== '')
 

@@ -1,9 +1,7 @@
 import { formatDate, formatMoment, formatNumber, formatRelative } from '#client/lib/format.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/base/units.ts'
 import type { Locales } from '#i18n/i18n-types.ts'
 
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
-const DAY_MS = 24 * HOUR_MS
 const WEEK_MS = 7 * DAY_MS
 
 const units = [

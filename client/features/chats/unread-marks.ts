@@ -7,7 +7,10 @@ import { listUnread, markUnread as save } from '#contract/chats/unread.ts'
 
 const keyOf = (member: number) => `chats.unread.${member}`
 
-/** Marks are stored as one string, `,3,17,`, so that a row can look up its own without parsing the rest. */
+/**
+ * Returns whether a chat is in the stored marks. They are one string, `,3,17,`, so that a row can look up its own without parsing
+ * the rest.
+ */
 const has = (text: string | null, id: number): boolean => text?.includes(`,${id},`) ?? false
 
 const idsIn = (text: string | null): readonly number[] => text?.split(',').filter(Boolean).map(Number) ?? []
@@ -83,7 +86,7 @@ export function clearUnread(member: number, id: number): void {
   if (has(readStored(keyOf(member)), id)) void change(member, [id], false)
 }
 
-/** Synchronizes a member's marks with the server. Used once, on the page. */
+/** Synchronizes a member's marks with the server. Used once, on the chats page. */
 export function useUnreadMarks(member: number): void {
   useEffect(() => refresh(member), [member])
   useResync(() => refresh(member))

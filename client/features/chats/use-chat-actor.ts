@@ -23,9 +23,10 @@ import {
   createChatActorCache,
 } from './chat-actor-cache.ts'
 import { draftStorage, noteDraftStorage } from './drafts.ts'
+import { type StoredDrafts, storedDrafts } from './stored-drafts.ts'
 import { outboxStorage } from './unsent.ts'
 
-/** Tells the server which chat is on the screen, again after each reconnect, and when the member is typing. */
+/** Tells the server which chat is on the screen (again after each reconnect) and when the member is typing. */
 function useViewCommands(chatId: number | null, actor: ChatActor | null): void {
   const { commands, status } = useLive()
   const isLive = status === 'live'
@@ -61,6 +62,27 @@ function useFeed(cache: ChatActorCache): void {
   useResync(cache.resync)
 }
 
+/** Loads the drafts from other tabs and earlier sessions, and stores what was typed last before the page is hidden or left. */
+function useStoredDrafts(stored: StoredDrafts, cache: ChatActorCache): void {
+  useEffect(() => {
+    let isGone = false
+    // If the backend has no drafts, the tab keeps its own.
+    stored.load().then(
+      (drafts) => {
+        for (const draft of isGone ? [] : drafts) cache.adopt(draft)
+      },
+      () => undefined,
+    )
+    const hide = () => document.visibilityState === 'hidden' && stored.flush()
+    document.addEventListener('visibilitychange', hide)
+    return () => {
+      isGone = true
+      document.removeEventListener('visibilitychange', hide)
+      stored.flush()
+    }
+  }, [stored, cache])
+}
+
 /** Returns true once the chat on the screen has loaded. */
 function useIsLoaded(actor: ChatActor | null): boolean {
   const subscribe = useCallback(
@@ -85,19 +107,28 @@ export function useChatActor(
 ): ChatActor | null {
   const moved = useLatest(onMoved)
   // Memoized, because a new cache would load all chats again.
+  const stored = useMemo(
+    () =>
+      storedDrafts(
+        draftStorage(() => window.sessionStorage),
+        noteDraftStorage(() => window.sessionStorage),
+      ),
+    [],
+  )
   const cache = useMemo(
     () =>
       createChatActorCache({
         me,
         now: serverNow,
         newKey,
-        drafts: draftStorage(() => window.sessionStorage),
-        notes: noteDraftStorage(() => window.sessionStorage),
+        drafts: stored.drafts,
+        notes: stored.notes,
         unsent: outboxStorage(() => window.sessionStorage),
         onMoved: (move) => moved()(move),
       }),
-    [me, moved],
+    [me, moved, stored],
   )
+  useStoredDrafts(stored, cache)
   useFeed(cache)
   useLifetime(
     cache,

@@ -18,7 +18,7 @@ const load = (signal: AbortSignal) => call(listMembers, { query: { length: LOOKU
 
 /** Returns the members who are not disabled, with their current availability. */
 export function useMembers(): Members {
-  const { data, failure, loading, reload, patch } = useLiveResource(load)
+  const { data, failure, loading, reload, patch } = useLiveResource('chats: members', load)
   useJournalEvents(['availability.changed'], (events) => {
     const now = new Map(events.map(({ user_id, availability }) => [user_id, availability]))
     patch(({ total, entities }) => ({

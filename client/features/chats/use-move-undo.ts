@@ -1,6 +1,7 @@
 import { useOfferUndo } from '#client/core/undo/undo.tsx'
 import { useLL } from '#client/lib/i18n.tsx'
 import type { Chat } from '#contract/chats/chat-shapes.ts'
+import { actReversal } from '#machines/undo/undo-types.ts'
 import type { ChatMoved } from './chat-actor-cache.ts'
 
 /** Returns true if a move took the chat away from the member, or ended it. */
@@ -18,11 +19,11 @@ export function useMoveUndo(me: number, onGivenUp: (chat: Chat) => void): (move:
   const { undo: texts } = useLL().chats
   const offer = useOfferUndo()
   return (move) => {
-    const { id, version, user_name: name, assigned_agent } = move.chat
+    const { user_name: name, assigned_agent } = move.chat
     const agent = assigned_agent?.name ?? ''
     const kind = move.kind === 'assign' && assigned_agent?.id === me ? 'claim' : move.kind
     const text = kind === 'assign' ? texts.assign({ name, agent }) : texts[kind]({ name })
-    offer(text, [{ kind: 'move', id, name, version }])
+    offer(text, [actReversal(move.chat)])
     if (isGivenUp(move, me)) onGivenUp(move.chat)
   }
 }

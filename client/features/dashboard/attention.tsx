@@ -75,10 +75,10 @@ export function Attention({ now }: { now: Date }) {
   )
 }
 
-/** Tells the owners of the installation's first account that something is wrong with it. */
+/** Tells the owners of the first account that the installation has problems. */
 function InstallationNeed() {
   const texts = useLL().dashboard.attention
-  const { data } = useResource((signal) => call(getInstallation, { signal }))
+  const { data } = useResource('dashboard: installation', (signal) => call(getInstallation, { signal }))
   const problems = data?.findings.filter(({ level }) => level === 'problem').length ?? 0
   if (problems === 0) return null
   const need = {
@@ -111,7 +111,7 @@ function WithTroubles({ plan }: { plan: readonly Need[] }) {
   const LL = useLL()
   const texts = LL.dashboard.attention
   const textOf = useFailureText()
-  const { data, failure, reload } = useLiveResource(loadTroubles, events)
+  const { data, failure, reload } = useLiveResource('dashboard: attention', loadTroubles, events)
   const troubles: readonly Need[] = [
     ...(data?.stopped ?? []).map(({ id, name, channel }) => ({
       id: `channel-${id}`,

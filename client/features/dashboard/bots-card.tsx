@@ -11,7 +11,7 @@ import { Loading, Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { Card } from '#client/ui/layout/card.tsx'
 import type { BotItem } from '#contract/bots/bots.ts'
 
-/** Our choice: maximum bots on the card; the bot list shows the rest. */
+/** Our choice: maximum number of bots on the card; the bot list shows the rest. */
 const SHOWN_MAX = 6
 
 /** Card with the bots, their status and the size of their knowledge. */

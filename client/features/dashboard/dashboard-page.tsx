@@ -4,23 +4,26 @@ import { useAccount } from '#client/core/session/session.tsx'
 import { useLL } from '#client/lib/i18n.tsx'
 import { FirstStepsCard } from '#client/shared/first-steps/first-steps-card.tsx'
 import { PageHeader } from '#client/ui/layout/page-header.tsx'
-import { Attention } from './attention.tsx'
 import { BotsCard } from './bots-card.tsx'
-import { FloorCards, StripSkeleton } from './floor-cards.tsx'
-import { PeriodSection } from './period/period-section.tsx'
+import { Day, DaySkeleton } from './day.tsx'
 import { PlanCard } from './plan-card.tsx'
-import { QueriesCard } from './queries-card.tsx'
 
-/** Our choice: interval at which the time left in the plan is refreshed. */
-const MINUTE_MS = 60_000
+/** Our choice: interval at which relative times are refreshed. */
+const REFRESH_MS = 30_000
 
-/** Dashboard: issues, the first steps of setting up a bot, live metrics, period metrics, the latest chats, and plan usage. */
+/** Dashboard: what needs a person now, today's conversations, what the bots did not know, then figures of a period in words and charts. */
 export function DashboardPage() {
   const LL = useLL()
   const { profile, client, can } = useAccount()
   const { bots, single, loading } = useBots()
-  const now = useNow(MINUTE_MS)
+  const now = useNow(REFRESH_MS)
   const beginner = single ?? bots[0] ?? null
+  const aside = (
+    <div className="grid items-start gap-6 sm:grid-cols-2 lg:grid-cols-1">
+      <PlanCard client={client} now={now} />
+      <BotsCard limit={client.subscription.max_bots} />
+    </div>
+  )
   return (
     <>
       <PageHeader
@@ -28,21 +31,11 @@ export function DashboardPage() {
         description={LL.dashboard.subtitle({ name: client.name })}
       />
       {beginner && can('canManageSetting') && <FirstStepsCard key={beginner.id} bot={beginner} />}
-      <Attention now={now} />
       {loading ? (
-        <StripSkeleton />
+        <DaySkeleton aside={aside} />
       ) : (
-        <FloorCards key={`floor-${single?.id}`} botId={single?.id ?? null}>
-          <PeriodSection now={now} />
-        </FloorCards>
+        <Day key={`day-${single?.id}`} botId={single?.id ?? null} now={now} aside={aside} />
       )}
-      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
-        {!loading && <QueriesCard key={`queries-${single?.id}`} botId={single?.id ?? null} />}
-        <div className="grid items-start gap-6 sm:grid-cols-2 lg:grid-cols-1">
-          <PlanCard client={client} now={now} />
-          <BotsCard limit={client.subscription.max_bots} />
-        </div>
-      </div>
     </>
   )
 }

@@ -7,12 +7,12 @@ import { formatWait } from './format-wait.ts'
 const marks = { waiting: 'bg-warning', assigned: 'bg-accent', bot: 'bg-success', today: null } as const
 
 /** Numbers of open chats (waiting, with agents, with the bot) and of today's chats. */
-export function Figures({ floor, now }: { floor: Floor; now: Date }) {
+export function Figures({ floor, botId, now }: { floor: Floor; botId: number | null; now: Date }) {
   const LL = useLL()
   const { locale } = useLocale()
   const texts = LL.dashboard.figures
   const { waiting, assigned, bot, today } = floor.totals
-  const since = longestWaitSince(floor)
+  const since = longestWaitSince(floor, botId)
   const age = since && formatWait(locale, since, now)
   const waitNote = age ? texts.waitingOldest({ age }) : waiting === 0 ? texts.waitingNone() : ''
   const figures = [
@@ -25,7 +25,7 @@ export function Figures({ floor, now }: { floor: Floor; now: Date }) {
     <section aria-label={texts.label()} className="overflow-hidden rounded-lg border bg-surface">
       <dl className="grid grid-cols-2 gap-px bg-border md:grid-cols-4">
         {figures.map(({ id, value, note }) => (
-          <div key={id} className="row-span-3 grid grid-rows-subgrid gap-y-1 bg-surface p-4">
+          <div key={id} className="row-span-3 grid grid-rows-subgrid gap-y-1 bg-surface px-4 py-3">
             <dt className="flex items-start gap-2 text-sm text-text-muted">
               {marks[id] && (
                 <span aria-hidden className={cn('mt-1.5 size-2 shrink-0 rounded-full', marks[id])} />

@@ -1,8 +1,6 @@
 import { formatDuration } from '#client/lib/format.ts'
+import { MINUTE_MS } from '#contract/base/units.ts'
 import type { Locales } from '#i18n/i18n-types.ts'
-
-/** Unit in which waiting times are shown. */
-const MINUTE_MS = 60_000
 
 /** Formats how long a customer has been waiting, in whole minutes, at least one. */
 export function formatWait(locale: Locales, since: Date, now: Date): string {

@@ -5,9 +5,8 @@ import type { Tone } from '#client/ui/feedback/banner.tsx'
 import { ProgressBar } from '#client/ui/feedback/progress-bar.tsx'
 import { Card } from '#client/ui/layout/card.tsx'
 import type { Client } from '#contract/account/clients.ts'
+import { DAY_MS } from '#contract/base/units.ts'
 import { quotaWarning, type Warning } from '#machines/session-warnings/warnings.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 const toneOf = (warning: Warning | null): Tone => {
   if (!warning) return 'info'

@@ -26,14 +26,14 @@ const monthNames = (locale: Locales, months: Analytics['queries_by_month']): Tim
 export function QueriesCard({ botId }: { botId: number | null }) {
   const LL = useLL()
   const { locale } = useLocale()
-  const { data, failure, reload } = useResource(load(botId))
+  const { data, failure, reload } = useResource('dashboard: queries', load(botId))
   const texts = LL.dashboard.queries
   const format = (value: number) => formatNumber(locale, value)
   const months = data?.queries_by_month ?? []
   const values = months.map(({ query_count }) => query_count)
   const [times, series]: [TimeName[], TimeSeries[]] = [
     monthNames(locale, months),
-    [{ name: texts.count(), colour: 1, shape: 'bar', values }],
+    [{ name: texts.count(), color: 1, shape: 'bar', values }],
   ]
   // Renders nothing until there has been a chat or query.
   if (data && data.total_chats === 0 && data.queries_by_month.every(({ query_count }) => query_count === 0))

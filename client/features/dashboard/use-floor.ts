@@ -1,25 +1,16 @@
 import { useJournalEvents } from '#client/core/live/live-provider.tsx'
 import { useLiveResource } from '#client/core/live/use-live-resource.ts'
-import { type Floor, loadFloor, withChat } from './floor.ts'
+import { movingTypes } from '#contract/journal/moving-types.ts'
+import { type Floor, type FloorView, loadFloor, withChat } from './floor.ts'
 
 /** Types of events that contain the changed chat. */
-const events = [
-  'chat.created',
-  'chat.assigned',
-  'chat.unassigned',
-  'chat.queued',
-  'chat.ended',
-  'chat.reopened',
-  'chat.updated',
-  'sentiment.changed',
-  'message.added',
-] as const
+const events = ['chat.created', ...movingTypes, 'chat.updated', 'sentiment.changed', 'message.added'] as const
 
-/** Returns the chats and totals of a bot, or of all bots if `botId` is null. Rows are updated immediately, totals soon after. */
-export function useFloor(botId: number | null) {
-  const floor = useLiveResource<Floor>((signal) => loadFloor(botId, new Date(), signal))
+/** Returns the chats and totals of a view. Rows are updated immediately, totals soon after. */
+export function useFloor(view: FloorView) {
+  const floor = useLiveResource<Floor>('dashboard: floor', (signal) => loadFloor(view, new Date(), signal))
   useJournalEvents(events, (events) => {
-    floor.patch((data) => events.reduce((last, { chat }) => withChat(last, chat, botId), data))
+    floor.patch((data) => events.reduce((last, { chat }) => withChat(last, chat, view), data))
     floor.outdated()
   })
   return floor

@@ -24,7 +24,7 @@ export function DaysCard({ days, subscription }: DaysCardProps) {
     return { short: short.format(date), long: long.format(date) }
   })
   const values = days.days.map(({ queries }) => queries)
-  const series: TimeSeries[] = [{ name: dashboard.queries.count(), colour: 1, shape: 'bar', values }]
+  const series: TimeSeries[] = [{ name: dashboard.queries.count(), color: 1, shape: 'bar', values }]
   const forecast = forecastOf(days, subscription)
   const usedUp = forecast?.usedUpOn
   const month = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', timeZone: 'UTC' })

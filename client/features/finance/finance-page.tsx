@@ -5,23 +5,28 @@ import { useLL } from '#client/lib/i18n.tsx'
 import { Loading, Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { PageHeader } from '#client/ui/layout/page-header.tsx'
 import { getQueryDays, getSubscription } from '#contract/account/finance.ts'
+import { failureOf } from '#machines/failure.ts'
 import { DaysCard } from './days-card.tsx'
 import { PaymentsCard } from './payments-card.tsx'
 import { PlanCard } from './plan-card.tsx'
 import { PlansCard } from './plans-card.tsx'
 
+/** Returns null if the server does not count queries by day. */
+const loadDays = (signal: AbortSignal) =>
+  call(getQueryDays, { signal }).catch((error) => {
+    if (failureOf(error).code === 'not_provided') return null
+    throw error
+  })
+
 const load = async (signal: AbortSignal) => {
-  const [subscription, days] = await Promise.all([
-    call(getSubscription, { signal }),
-    call(getQueryDays, { signal }),
-  ])
+  const [subscription, days] = await Promise.all([call(getSubscription, { signal }), loadDays(signal)])
   return { subscription, days }
 }
 
 /** Page for owners with the account's plan, queries and payments. */
 export function FinancePage() {
   const { finance: texts } = useLL()
-  const { data, failure, reload } = useLiveResource(load, ['client.changed'])
+  const { data, failure, reload } = useLiveResource('finance: subscription', load, ['client.changed'])
   return (
     <>
       <PageHeader title={texts.title()} description={texts.description()} />
@@ -29,9 +34,10 @@ export function FinancePage() {
         <>
           <div className="grid items-start gap-4 xl:grid-cols-[22rem_minmax(0,1fr)]">
             <PlanCard subscription={data.subscription} />
-            <DaysCard days={data.days} subscription={data.subscription} />
+            {data.days && <DaysCard days={data.days} subscription={data.subscription} />}
           </div>
-          <PlansCard subscription={data.subscription} />
+          {/* A server that does not count by day has plans of its own. */}
+          {data.days && <PlansCard subscription={data.subscription} />}
         </>
       ) : failure ? (
         <FailureState title={texts.failed()} failure={failure} onRetry={reload} />

@@ -44,6 +44,7 @@ function Payments({ onInvoice }: { onInvoice: (payment: Payment) => void }) {
   const { finance: texts } = useLL()
   const textOf = useFailureText()
   const { rows, failure, loading, loadingMore, canShowMore, failed, more, reload } = usePagedList(
+    'finance: payments',
     (start, signal) => call(listPayments, { query: { start, length: PAYMENTS_PAGE }, signal }),
   )
   if (loading)

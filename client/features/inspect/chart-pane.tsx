@@ -1,13 +1,15 @@
 import { Crosshair, Maximize, ZoomIn, ZoomOut } from 'lucide-react'
 import { useState } from 'react'
-import type { ChartState } from '#client/inspect/inspect-chart.ts'
+import { machinePath } from '#client/core/navigation/paths.ts'
 import { useLL } from '#client/lib/i18n.tsx'
 import { IconButton } from '#client/ui/controls/icon-button.tsx'
+import { ExternalLink } from '#client/ui/controls/link.tsx'
+import type { ChartState } from '#machines/chart/chart.ts'
+import { layoutOf } from '#machines/chart/layout.ts'
+import { lastName, transitionText } from '#machines/chart/measure.ts'
 import { ChartView } from './chart/chart-view.tsx'
-import { layoutOf } from './chart/layout.ts'
-import { lastName, transitionText } from './chart/measure.ts'
 import { useViewport } from './chart/use-viewport.ts'
-import type { Subject } from './subjects.ts'
+import { isOfProduct, type Subject } from './subjects.ts'
 import type { Travel } from './use-travel.ts'
 
 interface ChartPaneProps {
@@ -31,7 +33,12 @@ export function ChartPane({ subject, travel }: ChartPaneProps) {
       className="flex h-[70dvh] flex-col lg:h-full"
     >
       <div className="flex items-center gap-1 border-b bg-surface px-3 py-1.5">
-        <h2 className="mr-auto min-w-0 truncate font-semibold">{title}</h2>
+        <h2 className="min-w-0 truncate font-semibold">{title}</h2>
+        <span className="mr-auto shrink-0 px-2 text-sm">
+          {isOfProduct(chart.id) && (
+            <ExternalLink href={machinePath(chart.id)}>{LL.inspect.chart.about()}</ExternalLink>
+          )}
+        </span>
         {current && (
           <IconButton
             size="small"

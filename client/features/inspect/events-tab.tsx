@@ -1,11 +1,12 @@
-import type { KeyboardEvent } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import { cn } from '#client/lib/cn.ts'
 import { useLL, useLocale } from '#client/lib/i18n.tsx'
+import { SearchInput } from '#client/ui/controls/search-input.tsx'
 import { VirtualList } from '#client/ui/display/virtual-list.tsx'
 import { valueText } from './chart/active-states.ts'
 import { type Entry, type InspectedActor, type Inspection, machineOf } from './inspection.ts'
 import { JsonTree } from './json-tree.tsx'
-import { titleOf } from './subjects.ts'
+import { changedFields, titleOf } from './subjects.ts'
 import { TravelBar } from './travel-bar.tsx'
 import type { Travel } from './use-travel.ts'
 
@@ -19,8 +20,9 @@ interface EventsTabProps {
 export function EventsTab({ travel, actor, inspection }: EventsTabProps) {
   const LL = useLL()
   const { entries, index, go, step } = travel
-  const numbers = entries.map(({ n }) => n)
-  const byNumber = new Map(entries.map((entry) => [entry.n, entry]))
+  const [search, setSearch] = useState('')
+  const found = entries.filter(({ event }) => event.type.includes(search.trim()))
+  const positions = new Map(entries.map(({ n }, at) => [n, at]))
   const shown = entries[index]
   const onKeyDown = ({ key }: KeyboardEvent) => {
     if (key === 'ArrowLeft') step(-1)
@@ -30,21 +32,24 @@ export function EventsTab({ travel, actor, inspection }: EventsTabProps) {
   return (
     <div className="flex flex-col gap-3">
       <TravelBar travel={travel} />
+      <SearchInput label={LL.inspect.events.search()} value={search} onChange={setSearch} />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the list inside has the focus; two more of its keys are read here. */}
       <div onKeyDown={onKeyDown}>
         <VirtualList
           label={LL.inspect.events.label()}
-          keys={numbers}
+          keys={found.map(({ n }) => n)}
           itemHeight={44}
           value={shown.n}
           onChange={go}
           className="h-[45dvh] rounded-lg border"
         >
           {(n, chosen) => {
-            const entry = byNumber.get(n)
-            return entry ? (
-              <Line entry={entry} chosen={chosen} source={sourceOf(entry, actor, inspection, LL)} />
-            ) : null
+            const at = positions.get(n) ?? -1
+            const entry = entries[at]
+            if (!entry) return null
+            const changed = changedFields(entries, at)
+            const source = sourceOf(entry, actor, inspection, LL)
+            return <Line {...{ entry, chosen, source, changed }} />
           }}
         </VirtualList>
       </div>
@@ -75,9 +80,12 @@ interface LineProps {
   readonly entry: Entry
   readonly chosen: boolean
   readonly source: string
+  /** Fields of the context that the event changed. */
+  readonly changed: readonly string[]
 }
 
-function Line({ entry, chosen, source }: LineProps) {
+function Line({ entry, chosen, source, changed }: LineProps) {
+  const { inspect } = useLL()
   const { locale } = useLocale()
   const time = new Intl.DateTimeFormat(locale, {
     hourCycle: 'h23',
@@ -97,6 +105,7 @@ function Line({ entry, chosen, source }: LineProps) {
       <div className="truncate text-2xs text-text-muted">
         {source}
         {entry.state && ` → ${valueText(entry.state.value) || entry.state.status}`}
+        {changed.length > 0 && ` · ${inspect.events.changed({ fields: changed.join(', ') })}`}
       </div>
     </div>
   )

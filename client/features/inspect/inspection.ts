@@ -1,8 +1,8 @@
-import type { ChartState } from '#client/inspect/inspect-chart.ts'
 import type { InspectedEvent, InspectedState, TabMessage } from '#client/inspect/inspect-protocol.ts'
+import type { ChartState } from '#machines/chart/chart.ts'
 import { share } from './share.ts'
 
-/** Our choice: maximum log entries per actor; the oldest are dropped first. */
+/** Our choice: maximum number of log entries per actor; the oldest are dropped first. */
 export const ENTRIES_MAX = 2_000
 
 /** Our choice: maximum number of entries in which to look for the event that led to a state. */
@@ -63,9 +63,13 @@ const machineName = (tab: string, machineKey: string) => `${tab}/${machineKey}`
 export const machineOf = ({ machines }: Inspection, actor: InspectedActor): InspectedMachine | null =>
   actor.machineKey === null ? null : (machines.get(machineName(actor.tab, actor.machineKey)) ?? null)
 
-/** Returns the last known state as of the entry at an index, or null. */
+/** Returns the last known state as of the entry at the given index, or null. */
 export function stateAt(entries: readonly Entry[], index: number): InspectedState | null {
-  return entries.slice(0, index + 1).findLast(({ state }) => state !== null)?.state ?? null
+  for (let at = index; at >= 0; at--) {
+    const { state = null } = entries[at] ?? {}
+    if (state) return state
+  }
+  return null
 }
 
 /** Returns the latest known state of an actor, or null. */

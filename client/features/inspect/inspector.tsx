@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { media, useMedia } from '#client/core/hooks/use-media.ts'
 import { paths } from '#client/core/navigation/paths.ts'
+import { canInspect } from '#client/inspect/inspect.ts'
 import { useLL } from '#client/lib/i18n.tsx'
 import { ExternalLink } from '#client/ui/controls/link.tsx'
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx'
@@ -8,8 +9,11 @@ import { type Pane, ResizablePanes } from '#client/ui/layout/resizable-panes.tsx
 import { ChartPane } from './chart-pane.tsx'
 import { DetailsPane } from './details-pane.tsx'
 import { MachineList } from './machine-list.tsx'
+import { OpenFile, RecordingHead } from './recording-head.tsx'
 import { machineActors, subjectOf } from './subjects.ts'
+import { TimeLine } from './time-line.tsx'
 import { useInspection } from './use-inspection.ts'
+import { useRecording } from './use-recording.ts'
 import { useTravel } from './use-travel.ts'
 
 /**
@@ -18,13 +22,15 @@ import { useTravel } from './use-travel.ts'
  */
 export function Inspector() {
   const LL = useLL()
-  const link = useInspection()
+  const live = useInspection()
+  const recording = useRecording()
+  const { replayed, flight } = recording
+  const link = replayed ? { ...live, inspection: replayed.inspection } : live
   const { inspection } = link
   const [chosen, setChosen] = useState<string | null>(null)
   const first = machineActors(inspection)[0]?.sessionId ?? null
-  const key = chosen ?? first
-  const subject = key === null ? null : subjectOf(inspection, key)
-  const travel = useTravel(subject)
+  const subject = subjectOf(inspection, chosen ?? '') ?? subjectOf(inspection, first ?? '')
+  const travel = useTravel(subject, replayed ? recording : null)
   const panes: readonly Pane[] = [
     {
       id: 'machines',
@@ -61,9 +67,19 @@ export function Inspector() {
     <div className="flex min-h-full flex-col lg:h-full">
       <header className="flex flex-wrap items-baseline gap-x-4 gap-y-1 border-b bg-surface px-4 py-2.5">
         <h1 className="font-semibold text-lg">{LL.inspect.title()}</h1>
-        <p className="text-text-muted">{LL.inspect.intro()}</p>
-        <OpenConsole />
+        <Intro />
+        <OpenFile onOpen={recording.open} />
       </header>
+      <RecordingHead recording={recording} subject={subject} />
+      {replayed && flight && (
+        <TimeLine
+          flight={flight}
+          at={recording.at}
+          onTravel={recording.travel}
+          chosen={subject?.key ?? null}
+          onChoose={setChosen}
+        />
+      )}
       <Panes panes={panes} />
     </div>
   )
@@ -80,6 +96,18 @@ function Panes({ panes }: { panes: readonly Pane[] }) {
   ))
 }
 
+/** Purpose of the page, and the way to the console's machines where open tabs can be inspected. */
+function Intro() {
+  const LL = useLL()
+  if (!canInspect()) return <p className="text-text-muted">{LL.inspect.recording.howTo()}</p>
+  return (
+    <>
+      <p className="text-text-muted">{LL.inspect.intro()}</p>
+      <OpenConsole />
+    </>
+  )
+}
+
 const OpenConsole = () => (
   <ExternalLink href={paths.dashboard({ inspect: 'on' })}>{useLL().inspect.open()}</ExternalLink>
 )
@@ -88,8 +116,10 @@ function HowTo() {
   const LL = useLL()
   return (
     <>
-      <p className="max-w-sm text-balance text-sm text-text-muted">{LL.inspect.howTo()}</p>
-      <OpenConsole />
+      <p className="max-w-sm text-balance text-sm text-text-muted">
+        {canInspect() ? LL.inspect.howTo() : LL.inspect.recording.howTo()}
+      </p>
+      {canInspect() && <OpenConsole />}
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { cn } from '#client/lib/cn.ts'
 import { useLL } from '#client/lib/i18n.tsx'
 
-/** Our choice: maximum items shown per list or object; the rest are only counted. */
+/** Our choice: maximum number of items shown per list or object; the rest are only counted. */
 const SHOWN_MAX = 100
 
 interface JsonTreeProps {

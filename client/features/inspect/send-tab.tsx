@@ -7,7 +7,7 @@ import { Field } from '#client/ui/controls/field.tsx'
 import { Select } from '#client/ui/controls/select.tsx'
 import { TextArea } from '#client/ui/controls/text-area.tsx'
 import { parsePayload } from './payload.ts'
-import { type Subject, takenEvents } from './subjects.ts'
+import { latestPayload, type Subject, takenEvents } from './subjects.ts'
 
 interface SendTabProps {
   readonly subject: Subject
@@ -22,10 +22,12 @@ export function SendTab({ subject, live, onSend }: SendTabProps) {
   const texts = LL.inspect.send
   const types = takenEvents(subject)
   const [wanted, setWanted] = useState<string | null>(null)
-  const [text, setText] = useState('{}')
+  const [written, setWritten] = useState<string | null>(null)
   const [tried, setTried] = useState(false)
   const [sent, setSent] = useState<string | null>(null)
   const type = types.find((candidate) => candidate === wanted) ?? types[0]
+  // An event usually differs little from the latest one of its type.
+  const text = written ?? JSON.stringify(type === undefined ? {} : latestPayload(subject, type), null, 2)
   const payload = parsePayload(text)
   const problem = 'problem' in payload ? texts[payload.problem]() : null
   if (!live) return <p className="text-text-muted">{texts.notLive()}</p>
@@ -41,10 +43,17 @@ export function SendTab({ subject, live, onSend }: SendTabProps) {
   return (
     <form onSubmit={submit} className="flex flex-col gap-4">
       <Field label={texts.event()} hint={texts.eventHint()}>
-        <Select value={type} onChange={setWanted} options={types.map((value) => ({ value, label: value }))} />
+        <Select
+          value={type}
+          onChange={(next) => {
+            setWanted(next)
+            setWritten(null)
+          }}
+          options={types.map((value) => ({ value, label: value }))}
+        />
       </Field>
       <Field label={texts.payload()} hint={texts.payloadHint()} error={tried ? problem : null}>
-        <TextArea value={text} onChange={setText} spellCheck={false} className="font-mono text-xs" />
+        <TextArea value={text} onChange={setWritten} spellCheck={false} className="font-mono text-xs" />
       </Field>
       <div className="flex items-center gap-3">
         <Button type="submit" variant="primary" icon={Send}>

@@ -1,5 +1,5 @@
-import { type ChartState, chartOf } from '#client/inspect/inspect-chart.ts'
 import { catalogue } from '#machines/catalogue.ts'
+import { type ChartState, chartOf } from '#machines/chart/chart.ts'
 import { activeStates, allStates } from './chart/active-states.ts'
 import {
   type Entry,
@@ -14,6 +14,9 @@ const titles = new Map(catalogue.map(({ id, title }) => [id, title]))
 
 /** Returns the title of a machine in the catalog; the machine's id if it is not in the catalog. */
 export const titleOf = (machineId: string): string => titles.get(machineId) ?? machineId
+
+/** Returns true if a machine is in the catalog, and so has a page of its own. */
+export const isOfProduct = (machineId: string): boolean => titles.has(machineId)
 
 /** Prefix of keys for machines that are shown without an actor. */
 const PRODUCT = 'machine:'
@@ -55,7 +58,7 @@ function productChart(id: string): ChartState {
 export const machineActors = (inspection: Inspection): readonly InspectedActor[] =>
   [...inspection.actors.values()].filter((actor) => machineOf(inspection, actor) !== null)
 
-/** Returns the states that were active at any entry up to an index. */
+/** Returns the states that were active at any entry up to the given index. */
 export function visitedStates(
   chart: ChartState,
   entries: readonly Entry[],
@@ -74,6 +77,27 @@ export function takenEvents({ chart, actor }: Subject): readonly string[] {
     .filter(({ cause, name }) => cause === 'event' && !name.includes('*'))
     .map(({ name }) => name)
   return [...new Set(types)].sort()
+}
+
+/** Returns the fields of the context that an entry changed. */
+export function changedFields(entries: readonly Entry[], index: number): readonly string[] {
+  const { state, before } = { state: entries[index]?.state, before: stateAt(entries, index - 1) }
+  if (!state || !before) return []
+  const [now, past] = [fieldsOf(state.context), fieldsOf(before.context)]
+  return [...new Set([...Object.keys(past), ...Object.keys(now)])].filter(
+    (field) => now[field] !== past[field],
+  )
+}
+
+const fieldsOf = (context: unknown): Readonly<Record<string, unknown>> =>
+  typeof context === 'object' && context !== null ? (context as Record<string, unknown>) : {}
+
+/** Returns the fields of the latest event of a type that an actor received; none if it received none. */
+export function latestPayload({ actor }: Subject, type: string): Readonly<Record<string, unknown>> {
+  const { type: _, ...payload } = actor?.entries.findLast(({ event }) => event.type === type)?.event ?? {
+    type,
+  }
+  return payload
 }
 
 /** Returns the state at an entry and the one before it, so that changes can be shown. */

@@ -7,7 +7,7 @@ import type { Travel } from './use-travel.ts'
 /** Shows the position in the log, steps through it and returns to the present. */
 export function TravelBar({ travel }: { travel: Travel }) {
   const LL = useLL()
-  const { entries, index, live, step, toLive } = travel
+  const { entries, index, live, isRecorded, step, toLive } = travel
   const text = live
     ? LL.inspect.events.following()
     : LL.inspect.events.past({ n: index + 1, of: entries.length })
@@ -23,7 +23,7 @@ export function TravelBar({ travel }: { travel: Travel }) {
       <p role="status" className="tabular mr-auto px-1 text-sm text-text-muted">
         {text}
       </p>
-      {!live && (
+      {!live && !isRecorded && (
         <Button size="small" icon={Radio} onClick={toLive}>
           {LL.inspect.events.live()}
         </Button>

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { Subject } from 'rxjs'
+import { canInspect } from '#client/inspect/inspect.ts'
 import {
   INSPECT_CHANNEL,
   type InspectedEvent,
@@ -18,11 +19,12 @@ export interface InspectionLink {
   readonly forgetClosed: () => void
 }
 
-/** Asks other tabs for their machines and keeps their state up to date. */
+/** Asks other tabs for their machines and keeps their state up to date; in production, tabs are not inspected. */
 export function useInspection(): InspectionLink {
   const [inspection, setInspection] = useState(nothingInspected)
   const channel = useRef<BroadcastChannel | null>(null)
   useEffect(() => {
+    if (!canInspect()) return
     const opened = new BroadcastChannel(INSPECT_CHANNEL)
     channel.current = opened
     const messages = new Subject<TabMessage>()

@@ -10,10 +10,10 @@ import { finishConsent } from '#contract/channels/integrations.ts'
 import { failureOf } from '#machines/failure.ts'
 
 /** Calls in progress, by query string. They are shared, because a `state` can only be used once and effects may run twice. */
-const handedOver = new Map<string, Promise<ConnectMessage>>()
+const forwarded = new Map<string, Promise<ConnectMessage>>()
 
 /** Sends the result of the provider's dialog to the server. */
-async function handOver({
+async function forwardCode({
   pathname,
   search,
 }: Pick<Location, 'pathname' | 'search'>): Promise<ConnectMessage> {
@@ -40,8 +40,8 @@ export function CallbackPage() {
   const [news, setNews] = useState<ConnectMessage | null>(null)
   useEffect(() => {
     const { search } = window.location
-    const running = handedOver.get(search) ?? handOver(window.location)
-    handedOver.set(search, running)
+    const running = forwarded.get(search) ?? forwardCode(window.location)
+    forwarded.set(search, running)
     let isGone = false
     void running.then((found) => {
       if (isGone) return

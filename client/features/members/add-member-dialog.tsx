@@ -71,6 +71,7 @@ function useAddition(role: Role, way: PasswordWay, onAdded: (member: Member) => 
   const toast = useToast()
   const checked = useRef(empty)
   const { submit, busy, failure } = useSubmission(
+    'members: add member',
     (signal) => {
       const { password, ...person } = checked.current
       const body = { ...person, role, ...(way === 'hand' && { password }) }

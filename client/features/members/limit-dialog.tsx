@@ -30,6 +30,7 @@ export function LimitDialog({ member, onSaved, onClose }: LimitDialogProps) {
   const limit = limitOf(text)
   const name = memberName(member)
   const { submit, busy, failure } = useSubmission(
+    'members: limit',
     (signal) => call(setChatLimit, { params: { id: member.id }, body: { chat_limit: limit ?? 0 }, signal }),
     (saved) => {
       onSaved(saved)

@@ -6,11 +6,12 @@ import { IconButton } from '#client/ui/controls/icon-button.tsx'
 import { Avatar } from '#client/ui/display/avatar.tsx'
 import { Tag } from '#client/ui/display/tag.tsx'
 import { ProgressBar } from '#client/ui/feedback/progress-bar.tsx'
-import type { Member } from '#contract/account/members.ts'
+import { type Member, takesChats } from '#contract/account/members.ts'
 import { AvailabilityCell } from './availability-cell.tsx'
 import type { MemberCommand } from './member-commands.ts'
 import { MemberMenu } from './member-menu.tsx'
 import { ranksAbove } from './ranks.ts'
+import { TakesChatsCell } from './takes-chats-cell.tsx'
 
 interface MemberRowProps {
   readonly member: Member
@@ -40,22 +41,26 @@ export function MemberRow({ member, members, onCommand }: MemberRowProps) {
         <LimitButton member={member} name={name} onCommand={onCommand} />
         <MemberMenu member={member} members={members} onCommand={onCommand} />
       </div>
-      <div className="col-span-2 flex items-center gap-4 sm:contents">
+      <div className="col-span-2 flex items-start gap-4 sm:contents">
         <div className="w-36 text-sm">
           <AvailabilityCell member={member} />
         </div>
-        <Load member={member} />
+        <div className="flex min-w-0 flex-1 flex-col gap-2 sm:w-44 sm:flex-none">
+          <Load member={member} />
+          <TakesChatsCell member={member} />
+        </div>
       </div>
     </li>
   )
 }
 
-function Load({ member: { open_chats, chat_limit } }: Pick<MemberRowProps, 'member'>) {
+function Load({ member }: Pick<MemberRowProps, 'member'>) {
+  const { open_chats, chat_limit } = member
   const { members: texts } = useLL()
   const isFull = open_chats >= chat_limit
   return (
-    <div className="min-w-0 flex-1 sm:w-44 sm:flex-none">
-      {chat_limit === 0 ? (
+    <div>
+      {chat_limit === 0 || !takesChats(member) ? (
         <p className="text-sm text-text-muted">{texts.onlyByHand({ n: open_chats })}</p>
       ) : (
         <ProgressBar

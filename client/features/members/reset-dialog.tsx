@@ -51,6 +51,7 @@ function useReset(member: Member, how: PasswordWay, onClose: () => void) {
   const toast = useToast()
   const password = useRef('')
   const { submit, busy, failure } = useSubmission(
+    'members: reset',
     (signal) =>
       call(resetMemberPassword, {
         params: { id: member.id },

@@ -26,6 +26,7 @@ export function RoleDialog({ member, onSaved, onClose }: RoleDialogProps) {
   const [role, setRole] = useState(member.role)
   const name = memberName(member)
   const { submit, busy, failure } = useSubmission(
+    'members: role',
     (signal) => call(setMemberRole, { params: { id: member.id }, query: { role }, signal }),
     (saved) => {
       onSaved(saved)

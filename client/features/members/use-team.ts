@@ -3,15 +3,17 @@ import { useJournalEvents } from '#client/core/live/live-provider.tsx'
 import { useLiveResource } from '#client/core/live/use-live-resource.ts'
 import { listMembers, type Member } from '#contract/account/members.ts'
 import { LOOKUP_PAGE } from '#contract/base/limits.ts'
-
-/** Types of events that change the number of a member's chats. */
-const moving = ['chat.assigned', 'chat.unassigned', 'chat.queued', 'chat.ended'] as const
+import { movingTypes } from '#contract/journal/moving-types.ts'
 
 const load = (signal: AbortSignal) => call(listMembers, { query: { length: LOOKUP_PAGE }, signal })
 
 /** Returns all members, with their current availability and number of chats, and functions that apply changes to them. */
 export function useTeam() {
-  const { data, failure, loading, reload, outdated, patch } = useLiveResource(load, moving)
+  const { data, failure, loading, reload, outdated, patch } = useLiveResource(
+    'members: team',
+    load,
+    movingTypes,
+  )
   const change = (changeOf: (member: Member) => Member) =>
     patch(({ total, entities }) => ({ total, entities: entities.map(changeOf) }))
   const keep = (changed: Member) =>

@@ -14,10 +14,7 @@ import { Loading, Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { Card } from '#client/ui/layout/card.tsx'
 import { PageHeader } from '#client/ui/layout/page-header.tsx'
 import { NOTIFICATION_LIFE_MS } from '#contract/base/limits.ts'
-
-const DAY_MS = 86_400_000
-/** Refresh interval of relative times. */
-const MINUTE_MS = 60_000
+import { DAY_MS } from '#contract/base/units.ts'
 
 /** Page with all of the member's notifications, newest first, and the notification settings. */
 export function NotificationsPage() {
@@ -55,7 +52,7 @@ export function NotificationsPage() {
 
 function NotificationList() {
   const LL = useLL()
-  const now = useNow(MINUTE_MS)
+  const now = useNow()
   const texts = LL.notifications
   const textOf = useFailureText()
   const { entities, loading, failure, reload, read } = useNotifications()

@@ -59,6 +59,7 @@ function useName() {
   const toast = useToast()
   const names = useRef({ first_name: '', last_name: '' })
   const { submit, busy, failure } = useSubmission(
+    'profile: name',
     (signal) => call(updateProfile, { body: names.current, signal }),
     () => {
       toast.show({ text: texts.nameSaved() })

@@ -52,6 +52,7 @@ function usePassword() {
   const toast = useToast()
   const sent = useRef({ values: empty, reset: () => {} })
   const { submit, busy, failure } = useSubmission(
+    'profile: password',
     (signal) => call(changePassword, { body: sent.current.values, signal }),
     () => {
       toast.show({ text: texts.passwordChanged() })

@@ -55,6 +55,7 @@ function useOwnPicture() {
   const file = useRef<File | null>(null)
   const [refusal, setRefusal] = useState<Failure | null>(null)
   const { submit, edit, busy, failure } = useSubmission(
+    'profile: picture',
     async (signal) => {
       if (!file.current) return call(removePicture, { signal })
       const form = new FormData()

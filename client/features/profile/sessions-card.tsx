@@ -17,7 +17,9 @@ import { deviceName } from './device-name.ts'
 /** Card with the member's sessions, each with device, address and a button to end it. */
 export function SessionsCard() {
   const { profile: texts } = useLL()
-  const { data, failure, reload } = useResource((signal) => call(listSessions, { signal }))
+  const { data, failure, reload } = useResource('profile: sessions', (signal) =>
+    call(listSessions, { signal }),
+  )
   const [ending, setEnding] = useState<Session | 'others' | null>(null)
   const others = data?.entities.filter(({ current }) => !current) ?? []
   return (

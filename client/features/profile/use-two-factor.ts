@@ -65,7 +65,7 @@ export function useTwoFactor() {
   const { profile: texts } = useLL()
   const { profile, reload } = useAccount()
   const toast = useToast()
-  const actor = useActor(machine, { enabled: profile.two_factor_enabled })
+  const actor = useActor('profile: two factor', machine, { enabled: profile.two_factor_enabled })
   const state = useSelector(actor, selectState, shallowEqual)
   const notify = useEffectEvent((enabled: boolean) => {
     reload()

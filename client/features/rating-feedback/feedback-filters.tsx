@@ -12,11 +12,11 @@ import { DateRange } from '#client/ui/controls/date-range.tsx'
 import { SearchInput } from '#client/ui/controls/search-input.tsx'
 import { Select } from '#client/ui/controls/select.tsx'
 import { Tag } from '#client/ui/display/tag.tsx'
+import { HOUR_MS } from '#contract/base/units.ts'
 import { type FeedbackAddress, isFiltered, sources, unfiltered } from './feedback-address.ts'
 
-/** Value of the option that shows all teams. */
+/** Value of the option that applies no filter. */
 const ALL = 'all'
-const HOUR_MS = 3_600_000
 
 interface FeedbackFiltersProps {
   readonly address: FeedbackAddress

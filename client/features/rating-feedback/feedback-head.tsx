@@ -19,6 +19,7 @@ interface FeedbackHeadProps {
 export function FeedbackHead({ address, onStars }: FeedbackHeadProps) {
   const { ratings } = useLL()
   const { data, failure, reload } = useLiveResource(
+    'ratings: head',
     (signal) => call(getFeedbackSummary, { query: criteriaOf(address), signal }),
     ['feedback.added'],
   )
@@ -98,12 +99,17 @@ function Shares({ summary }: { summary: FeedbackSummary }) {
     { id: 'all', name: ratings.satisfied(), share: shareOf(all), note: ratings.of({ n: all.rated }) },
     { id: 'bot', name: ratings.byBot(), share: shareOf(bot), note: ratings.of({ n: bot.rated }) },
     { id: 'people', name: ratings.byPeople(), share: shareOf(people), note: ratings.of({ n: people.rated }) },
-    {
-      id: 'rated',
-      name: ratings.shareRated(),
-      share: ended_chats > 0 ? rated_chats / ended_chats : null,
-      note: ratings.ofEnded({ n: ended_chats }),
-    },
+    // A server that does not count ended chats names fewer than were rated.
+    ...(rated_chats > ended_chats
+      ? []
+      : [
+          {
+            id: 'rated',
+            name: ratings.shareRated(),
+            share: ended_chats > 0 ? rated_chats / ended_chats : null,
+            note: ratings.ofEnded({ n: ended_chats }),
+          },
+        ]),
   ]
   return (
     <dl className="grid grid-cols-2 content-start gap-x-6 gap-y-4">

@@ -17,8 +17,6 @@ import { FEEDBACK_COUNT_MAX } from '#contract/reports/report-limits.ts'
 import { type FeedbackAddress, isFiltered, listCriteriaOf, unfiltered } from './feedback-address.ts'
 import { FeedbackRow } from './feedback-row.tsx'
 
-const MINUTE_MS = 60_000
-
 interface FeedbackListProps {
   readonly address: FeedbackAddress
   /** Set to a function that updates a rating in the list after it was changed in this tab. */
@@ -30,12 +28,12 @@ interface FeedbackListProps {
 /** List of the matching ratings, newest first; those that arrive later are added on request. */
 export function FeedbackList({ address, keep, onChange, onOpen }: FeedbackListProps) {
   const { ratings } = useLL()
-  const list = usePagedList((start, signal) =>
+  const list = usePagedList('ratings: list', (start, signal) =>
     call(listFeedback, { query: { ...listCriteriaOf(address), start, length: FEEDBACK_PAGE }, signal }),
   )
   const { rows, total, failure, loading, failed, reload, patch } = list
   const [added, setAdded] = useState(0)
-  const now = useNow(MINUTE_MS)
+  const now = useNow()
   useImperativeHandle(keep, () => (rating) => patch((row) => (row.id === rating.id ? rating : row)), [patch])
   const refresh = () => {
     setAdded(0)

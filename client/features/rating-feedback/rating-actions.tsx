@@ -23,6 +23,7 @@ export function RatingActions({ rating, onChange }: RatingActionsProps) {
   const [isTeaching, setTeaching] = useState(false)
   const { id, bot_id, bot_name, chat_title, handled } = rating
   const { submit, busy, failure } = useSubmission(
+    'ratings: actions',
     (signal) => call(handleFeedback, { params: { id }, body: { is_handled: handled === null }, signal }),
     onChange,
   )

@@ -13,7 +13,7 @@ import { MINUTE_MS } from '#contract/base/units.ts'
 import {
   type Answering,
   getAnswering,
-  type ProviderFailureCode,
+  type ProviderTrialResult,
   tryProvider,
 } from '#contract/bots/answering.ts'
 
@@ -21,7 +21,9 @@ import {
 export function AnsweringSection() {
   const { answering } = useLL().settings
   const textOf = useFailureText()
-  const { data, failure, reload } = useResource((signal) => call(getAnswering, { signal }))
+  const { data, failure, reload } = useResource('settings: answering', (signal) =>
+    call(getAnswering, { signal }),
+  )
   if (failure && !data)
     return (
       <Banner tone="danger" title={answering.failed()} action={<Retry onClick={reload} />}>
@@ -45,16 +47,12 @@ interface ProviderProps {
   readonly onTried: () => void
 }
 
-interface Trial {
-  readonly milliseconds: number
-  readonly failure: ProviderFailureCode | null
-}
-
 function Provider({ host, state, onTried }: ProviderProps) {
   const { answering } = useLL().settings
   const textOf = useFailureText()
-  const [trial, setTrial] = useState<Trial | null>(null)
-  const { submit, busy, failure } = useSubmission<Trial>(
+  const [trial, setTrial] = useState<ProviderTrialResult | null>(null)
+  const { submit, busy, failure } = useSubmission<ProviderTrialResult>(
+    'settings: try provider',
     (signal) => call(tryProvider, { signal }),
     (result) => {
       setTrial(result)
@@ -69,10 +67,11 @@ function Provider({ host, state, onTried }: ProviderProps) {
         <Button onClick={submit} busy={busy}>
           {answering.try()}
         </Button>
-        <p role="status" className="min-w-0">
+        <p role="status" className="wrap-anywhere min-w-0">
           {failure ? textOf(failure) : trial && <TrialResult {...trial} />}
         </p>
       </div>
+      {trial && !failure && <TrialDetails {...trial} />}
     </>
   )
 }
@@ -84,20 +83,51 @@ function LastFailure({ state: { last_failure: last } }: Pick<ProviderProps, 'sta
   if (!last) return <p className="text-text-muted">{answering.noFailure()}</p>
   const moment = formatMoment(locale, new Date(last.at), now)
   return (
-    <p className="text-text-muted">
-      {answering.lastFailure({ moment, reason: answering.reasons[last.code]() })}
+    <p className="wrap-anywhere text-text-muted">
+      {answering.lastFailure({ moment, reason: answering.reasons[last.code]() })}{' '}
+      {last.words && answering.lastWords({ words: last.words })}
     </p>
   )
 }
 
-function TrialResult({ milliseconds, failure }: Trial) {
+function TrialResult({ milliseconds, failure, words, is_readable, tokens }: ProviderTrialResult) {
   const { answering } = useLL().settings
   const { locale } = useLocale()
-  return failure ? (
-    <span className="text-danger-text">{answering.tryFailed({ reason: answering.reasons[failure]() })}</span>
-  ) : (
+  const ms = formatNumber(locale, milliseconds)
+  if (failure)
+    return (
+      <span className="text-danger-text">
+        {answering.tryFailed({ reason: answering.reasons[failure]() })}{' '}
+        {words && answering.lastWords({ words })}
+      </span>
+    )
+  if (!is_readable) return <span className="text-warning-text">{answering.unreadable({ ms })}</span>
+  return (
     <span className="text-success-text">
-      {answering.answered({ ms: formatNumber(locale, milliseconds) })}
+      {answering.answered({ ms })} {answering.tokens({ n: formatNumber(locale, tokens) })}
     </span>
   )
 }
+
+/** Shows what was sent in a trial, and what came back. */
+function TrialDetails({ request, answer }: ProviderTrialResult) {
+  const { answering } = useLL().settings
+  return (
+    <details>
+      <summary className="cursor-pointer text-text-muted">{answering.openDetails()}</summary>
+      <dl className="mt-2 flex flex-col gap-2">
+        <TrialText name={answering.request()} text={request} />
+        {answer !== '' && <TrialText name={answering.reply()} text={answer} />}
+      </dl>
+    </details>
+  )
+}
+
+const TrialText = ({ name, text }: { name: string; text: string }) => (
+  <div>
+    <dt className="text-text-faint text-xs">{name}</dt>
+    <dd className="scroll-thin wrap-anywhere max-h-48 overflow-y-auto whitespace-pre-wrap rounded-lg border bg-surface-sunken px-3 py-2 text-sm">
+      {text}
+    </dd>
+  </div>
+)

@@ -1,13 +1,16 @@
 import { call } from '#client/api/call.ts'
 import { FailureState } from '#client/core/failures/failure-state.tsx'
 import { useResource } from '#client/core/hooks/use-resource.ts'
+import { paths } from '#client/core/navigation/paths.ts'
 import { memberName } from '#client/core/session/member-name.ts'
 import { useLL } from '#client/lib/i18n.tsx'
+import { TextLink } from '#client/ui/controls/link.tsx'
 import { MultiChoice } from '#client/ui/controls/multi-choice.tsx'
 import { RadioCards } from '#client/ui/controls/radio-cards.tsx'
 import { SettingCheck } from '#client/ui/controls/setting-check.tsx'
+import { Banner } from '#client/ui/feedback/banner.tsx'
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
-import { listMembers } from '#contract/account/members.ts'
+import { listMembers, type Member, takesChats } from '#contract/account/members.ts'
 import { LOOKUP_PAGE } from '#contract/base/limits.ts'
 import { assignTypes } from '#contract/chats/chat-shapes.ts'
 import { useSettingsForm } from './form.ts'
@@ -37,22 +40,43 @@ export function AssignmentSection() {
               description: assignment[`${type}Text`](),
             }))}
           />
-          {draft.assignType === 'specific' && <AgentChoice />}
+          <Takers />
         </div>
       )}
     </>
   )
 }
 
-function AgentChoice() {
-  const { assignment, field } = useLL().settings
-  const { draft, change, errorOf } = useSettingsForm()
-  const { data, failure, loading, reload } = useResource((signal) =>
+/** Members whom chats are assigned to: the choice of specific ones, and a warning if none takes chats. */
+function Takers() {
+  const { assignment } = useLL().settings
+  const { draft } = useSettingsForm()
+  const { data, failure, loading, reload } = useResource('settings: members who take chats', (signal) =>
     call(listMembers, { query: { length: LOOKUP_PAGE }, signal }),
   )
   if (loading) return <Skeleton className="h-14 w-full" />
   if (!data) return <FailureState title={assignment.membersFailed()} failure={failure} onRetry={reload} />
-  const options = data.entities
+  const isChosen = (id: number) => draft.assignType !== 'specific' || draft.specificAgentIds.includes(id)
+  const takers = data.entities.filter((member) => !member.is_disabled && takesChats(member))
+  return (
+    <>
+      {draft.assignType === 'specific' && <AgentChoice members={data.entities} />}
+      {data.total <= data.entities.length && !takers.some(({ id }) => isChosen(id)) && (
+        <Banner
+          tone="warning"
+          action={<TextLink href={paths.members({})}>{assignment.openMembers()}</TextLink>}
+        >
+          {assignment.nobodyTakes()}
+        </Banner>
+      )}
+    </>
+  )
+}
+
+function AgentChoice({ members }: { members: readonly Member[] }) {
+  const { assignment, field } = useLL().settings
+  const { draft, change, errorOf } = useSettingsForm()
+  const options = members
     .filter(({ id, is_disabled }) => !is_disabled || draft.specificAgentIds.includes(id))
     .map((member) => ({
       value: member.id,

@@ -11,8 +11,6 @@ import { hoursSentence } from './hours-sentence.ts'
 import { WeekHours } from './week-hours.tsx'
 import { ZoneField } from './zone-field.tsx'
 
-const MINUTE_MS = 60_000
-
 /** Business hours: the week, holidays, the time zone, and a sentence that tells whether the team is currently available. */
 export function HoursSection() {
   const { hours, field } = useLL().settings
@@ -37,7 +35,7 @@ function Sentence() {
   const { hours } = useLL().settings
   const { locale } = useLocale()
   const { draft, issues } = useSettingsForm()
-  const now = useNow(MINUTE_MS).getTime()
+  const now = useNow().getTime()
   const isReadable = !issues.spans && !issues.holidays && isZone(draft.time_zone)
   const isThere = isReadable && isOpen(draft, now)
   return (

@@ -1,10 +1,9 @@
 import { dayIn } from '#client/lib/calendar-days.ts'
 import { formatDate, formatTime } from '#client/lib/format.ts'
+import { DAY_MS } from '#contract/base/units.ts'
 import type { BusinessHours } from '#contract/floor/business-hours.ts'
 import { closesAt, isOpen, opensAt } from '#contract/floor/open-time.ts'
 import type { Locales, TranslationFunctions } from '#i18n/i18n-types.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 type Texts = TranslationFunctions['settings']['hours']
 

@@ -9,21 +9,24 @@ import { Banner } from '#client/ui/feedback/banner.tsx'
 import { Card } from '#client/ui/layout/card.tsx'
 import { type Finding, getInstallation } from '#contract/account/installation.ts'
 
-/** Card that lists the problems of the installation; shown only to owners of its first account. */
-export function InstallationCard() {
+/** Fetches the findings of the installation; null unless the member owns its first account. */
+export function useInstallation() {
   const { can } = useAccount()
-  return can('canSeeFinance') ? <Findings /> : null
+  return useResource('settings: installation', async (signal) => {
+    const installation = can('canSeeFinance') ? await call(getInstallation, { signal }) : null
+    return installation?.is_operator ? installation : null
+  })
 }
 
-function Findings() {
+/** Card that lists the problems of the installation; shown only to owners of its first account. */
+export function InstallationCard({ installation }: { installation: ReturnType<typeof useInstallation> }) {
   const { doctor } = useLL()
   const { locale } = useLocale()
-  const { data, failure, reload } = useResource((signal) => call(getInstallation, { signal }))
+  const { data, failure, reload } = installation
   if (!data)
-    return failure ? (
+    return failure && failure.code !== 'not_provided' ? (
       <FailureState compact title={doctor.failed()} failure={failure} onRetry={reload} />
     ) : null
-  if (!data.is_operator) return null
   const at = formatRelative(locale, new Date(data.checked_at), new Date())
   return (
     <div id="installation" className="scroll-mt-16">

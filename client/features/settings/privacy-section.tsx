@@ -13,7 +13,7 @@ import { NumberSetting } from './number-setting.tsx'
 /** Our choice: number of months preset when an account turns on the deletion of old chats. */
 const RETENTION_MONTHS = 24
 
-/** Setting for the retention period of ended chats, with a preview of the deletion. */
+/** Settings for the retention period of ended chats, with a preview of the deletion, and for customers' pictures. */
 export function PrivacySection() {
   const { privacy, silence, field } = useLL().settings
   const { draft, settings, issues, change } = useSettingsForm()
@@ -39,6 +39,18 @@ export function PrivacySection() {
           {!issues.retentionMonths && <Preview key={months} months={months} />}
         </div>
       )}
+      <SettingCheck
+        label={privacy.blur()}
+        text={privacy.blurText()}
+        checked={draft.blurPictures}
+        onChange={(blurPictures) => change({ blurPictures })}
+      />
+      <SettingCheck
+        label={privacy.model()}
+        text={privacy.modelText()}
+        checked={draft.picturesToModel}
+        onChange={(picturesToModel) => change({ picturesToModel })}
+      />
     </div>
   )
 }
@@ -48,7 +60,9 @@ function Preview({ months }: { months: number }) {
   const { privacy } = useLL().settings
   const { locale } = useLocale()
   const textOf = useFailureText()
-  const { data, failure } = useResource((signal) => call(previewRetention, { query: { months }, signal }))
+  const { data, failure } = useResource('settings: privacy', (signal) =>
+    call(previewRetention, { query: { months }, signal }),
+  )
   if (failure && !data)
     return (
       <Banner tone="danger" title={privacy.failed()}>

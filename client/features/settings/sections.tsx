@@ -67,9 +67,12 @@ const sections: readonly Section[] = [
 /** Class that sets the anchors' scroll margin to the height covered by the save bar. */
 const anchor = 'scroll-mt-16'
 
-/** Links to the sections, with the number of invalid fields in each. */
-export function SectionLinks() {
-  const { settings: texts } = useLL()
+/**
+ * Links to the sections, with the number of invalid fields in each, and first to the installation if it has a card; `findings` is the
+ * number of its problems, undefined without the card.
+ */
+export function SectionLinks({ findings }: { findings: number | undefined }) {
+  const { settings: texts, doctor } = useLL()
   const id = useId()
   const { issues, settings } = useSettingsForm()
   const links: readonly Pick<Section | { id: 'model'; fields: [] }, 'id' | 'fields'>[] = settings.model
@@ -81,22 +84,40 @@ export function SectionLinks() {
         {texts.sections()}
       </h2>
       <ul className="flex flex-col gap-0.5">
-        {links.map((section) => {
-          const problems = section.fields.filter((field) => issues[field]).length
-          return (
-            <li key={section.id}>
-              <a
-                href={`#${section.id}`}
-                className="flex items-center justify-between gap-2 rounded-lg px-2.5 py-1.5 text-text-muted hover:bg-surface-hover hover:text-text"
-              >
-                {texts.section[section.id]()}
-                <Badge tone="alert" count={problems} label={texts.problems({ n: problems })} />
-              </a>
-            </li>
-          )
-        })}
+        {findings !== undefined && (
+          <SectionLink id="installation" name={doctor.title()} problems={findings} />
+        )}
+        {links.map(({ id: section, fields }) => (
+          <SectionLink
+            key={section}
+            id={section}
+            name={texts.section[section]()}
+            problems={fields.filter((field) => issues[field]).length}
+          />
+        ))}
       </ul>
     </nav>
+  )
+}
+
+interface SectionLinkProps {
+  readonly id: string
+  readonly name: string
+  readonly problems: number
+}
+
+function SectionLink({ id, name, problems }: SectionLinkProps) {
+  const { settings: texts } = useLL()
+  return (
+    <li>
+      <a
+        href={`#${id}`}
+        className="flex items-center justify-between gap-2 rounded-lg px-2.5 py-1.5 text-text-muted hover:bg-surface-hover hover:text-text"
+      >
+        {name}
+        <Badge tone="alert" count={problems} label={texts.problems({ n: problems })} />
+      </a>
+    </li>
   )
 }
 

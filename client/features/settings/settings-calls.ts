@@ -10,7 +10,7 @@ import {
 import { getHours, saveHours } from '#contract/floor/business-hours.ts'
 import { defaultThresholds, getThresholds, saveThresholds } from '#contract/floor/floor.ts'
 import { listTeams, saveTeam } from '#contract/floor/teams.ts'
-import { type EditorSave, type EditorSaved, PartlySaved } from '#machines/editing/editor.ts'
+import type { EditorSave, EditorSaved } from '#machines/editing/editor.ts'
 import { isSame } from '#machines/editing/rebase.ts'
 import { failureOf } from '#machines/failure.ts'
 import {
@@ -111,7 +111,7 @@ export async function saveSettings(
       saved.push(part)
     } catch (error) {
       const failure = failureOf(error)
-      return new PartlySaved({ data: now, saved: fieldsOf(saved), failed: fieldsOf([part]), failure })
+      return { kind: 'partlySaved', data: now, saved: fieldsOf(saved), failed: fieldsOf([part]), failure }
     }
   }
   return now

@@ -13,7 +13,7 @@ import { useToast } from '#client/ui/feedback/toaster.tsx'
 import { PageHeader } from '#client/ui/layout/page-header.tsx'
 import type { SettingsField } from '#machines/settings/settings-draft.ts'
 import { SettingsFormContext } from './form.ts'
-import { InstallationCard } from './installation-card.tsx'
+import { InstallationCard, useInstallation } from './installation-card.tsx'
 import { SectionLinks, Sections } from './sections.tsx'
 import { useSettings } from './use-settings.ts'
 
@@ -57,18 +57,19 @@ function Editing({ editor, settings, draft }: EditingProps) {
   const isInvalid = Object.keys(issues).length > 0
   const blocked =
     conflicts.length > 0 ? publish.resolve() : isInvalid ? publish.invalid() : publish.unchanged()
+  const installation = useInstallation()
   useScrollToAnchor()
   return (
     <SettingsFormContext value={form}>
       <PageHeader title={texts.title()} description={texts.description()} />
       <div className="flex items-start gap-8">
-        <SectionLinks />
+        <SectionLinks findings={installation.data?.findings.length} />
         <div className="flex min-w-0 flex-1 flex-col gap-4">
           <div className="-my-2 sticky top-0 z-20 flex justify-end bg-surface-sunken py-2">
             <SaveButtons texts={publish} editor={editor} blocked={blocked} />
           </div>
           <Notices editor={editor} />
-          <InstallationCard />
+          <InstallationCard installation={installation} />
           <Sections />
         </div>
       </div>

@@ -11,7 +11,10 @@ const FIRST_SPAN: TimeSpan = { from: '09:00', to: '18:00' }
 const HOUR_MINUTES = 60
 const DAY_MINUTES = 24 * HOUR_MINUTES
 
-/** Adds a span that starts an hour after the day's last span and is at most four hours long. */
+/**
+ * Adds `FIRST_SPAN` to a day without hours; otherwise a span of up to four hours that starts an hour after the day's last span,
+ * at the latest at 23:00.
+ */
 export function withSpan(spans: readonly TimeSpan[]): readonly TimeSpan[] {
   const last = spans
     .map(({ to }) => to)

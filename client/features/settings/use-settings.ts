@@ -27,7 +27,7 @@ export function useSettings(onSaved: (fields: readonly SettingsField[], settings
     }),
   )
   const { data: settings, ...editor } = useEditor<Settings, SettingsDraft, SettingsIssue>(
-    useActor(machine),
+    useActor('settings: account', machine),
     staysHere,
   )
   const notify = useEffectEvent((fields: readonly SettingsField[]) => {

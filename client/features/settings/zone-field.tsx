@@ -6,14 +6,12 @@ import { isZone } from '#client/lib/time-zones.ts'
 import { Field } from '#client/ui/controls/field.tsx'
 import { useSettingsForm } from './form.ts'
 
-const MINUTE_MS = 60_000
-
 /** Field for the business hours' time zone, with its current time. */
 export function ZoneField() {
   const { hours, field } = useLL().settings
   const { locale } = useLocale()
   const { draft, change, errorOf } = useSettingsForm()
-  const now = useNow(MINUTE_MS)
+  const now = useNow()
   const time = isZone(draft.time_zone) ? formatTime(locale, now, draft.time_zone) : null
   return (
     <Field

@@ -1,10 +1,12 @@
 import { useEffect, useState } from 'react'
 import { call } from '#client/api/call.ts'
+import { paths } from '#client/core/navigation/paths.ts'
 import { useTitle } from '#client/core/page/title.tsx'
 import { cn } from '#client/lib/cn.ts'
 import { formatNumber, formatPercent, formatTime } from '#client/lib/format.ts'
 import { useLL, useLocale } from '#client/lib/i18n.tsx'
 import { serverNow } from '#client/lib/server-clock.ts'
+import { ButtonLink } from '#client/ui/controls/link.tsx'
 import { type Status, StatusDot } from '#client/ui/display/status-dot.tsx'
 import { Banner } from '#client/ui/feedback/banner.tsx'
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx'
@@ -15,6 +17,7 @@ import { figuresOf } from '#machines/floor/figures.ts'
 import { type FloorState, floorStateOf } from '#machines/floor/floor-state.ts'
 import type { AgentLoad } from '#machines/floor/loads.ts'
 import { alarms, waitedMs, waitTone } from '#machines/floor/open-hours.ts'
+import { teamLoads } from '#machines/floor/teams.ts'
 import { WallClock } from './wall-clock.tsx'
 
 /** Our choice: interval at which the metrics are refreshed. */
@@ -63,12 +66,38 @@ function useBoard(secret: string): WallState {
   return state
 }
 
+/** Size of texts on a screen of any width: 16 px up to 1,536 px, and in proportion on larger ones. */
+const GROWTH = 'max(16px, 1.0417vw)'
+
+/** Lets everything on the page grow with the screen, because it is read from afar. */
+function useGrowth(): void {
+  useEffect(() => {
+    const { style } = document.documentElement
+    const before = style.fontSize
+    style.fontSize = GROWTH
+    return () => {
+      style.fontSize = before
+    }
+  }, [])
+}
+
 /** The floor on a wall-mounted screen: large metrics, queues and agents, without customer data. */
 export function WallboardPage() {
   const { wallboard, loading } = useLL().floor
   useTitle(wallboard.title())
   const [secret] = useState(() => window.location.hash.slice(1))
   const { board, readAt, isRevoked } = useBoard(secret)
+  useGrowth()
+  if (secret === '')
+    return (
+      <div className="grid h-dvh place-items-center">
+        <EmptyState
+          motif="broken"
+          text={wallboard.noLink()}
+          action={<ButtonLink href={paths.chatOverview()}>{wallboard.toFloor()}</ButtonLink>}
+        />
+      </div>
+    )
   if (isRevoked)
     return (
       <div className="grid h-dvh place-items-center">
@@ -101,6 +130,7 @@ function Wall({ board, readAt, now }: { board: Board; readAt: number; now: numbe
         <Banner tone="danger">{wallboard.stale({ time: formatTime(locale, new Date(readAt)) })}</Banner>
       )}
       <WallFigures floor={floor} now={serverNow} isStale={isStale} />
+      <WallTeams floor={floor} />
       <WallQueues floor={floor} />
       <WallAgents loads={floor.loads} />
     </div>
@@ -173,6 +203,31 @@ function WallQueues({ floor }: { floor: FloorState }) {
         {bots.map((bot) => (
           <li key={bot.id} className="rounded-lg border bg-surface px-4 py-2 text-lg">
             {bot.name} <span className="tabular ml-2 font-semibold text-2xl">{bot.waiting}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Teams with their waiting customers and free places; renders nothing without teams. */
+function WallTeams({ floor }: { floor: FloorState }) {
+  const { agents, wallboard } = useLL().floor
+  const teams = teamLoads(floor)
+  if (teams.length === 0) return null
+  return (
+    <section aria-label={agents.teams()}>
+      <h2 className="mb-2 text-lg text-text-muted">{agents.teams()}</h2>
+      <ul className="flex flex-wrap gap-3">
+        {teams.map(({ id, name, waiting, free }) => (
+          <li key={id} className="rounded-lg border bg-surface px-4 py-2 text-lg">
+            {name}{' '}
+            <span
+              className={cn('tabular ml-2 font-semibold text-2xl', waiting > 0 && free === 0 && tones.danger)}
+            >
+              {waiting}
+            </span>{' '}
+            <span className="tabular text-base text-text-muted">{wallboard.free({ n: free })}</span>
           </li>
         ))}
       </ul>

@@ -17,7 +17,9 @@ export function WidgetOnPage({ botKey }: { botKey: string }) {
   const LL = useLL()
   const { test } = LL.playground
   const { locale } = useLocale()
-  const boot = useResource((signal) => call(bootWidget, { query: { key: botKey }, signal }))
+  const boot = useResource('widget test: panel', (signal) =>
+    call(bootWidget, { query: { key: botKey }, signal }),
+  )
   if (boot.failure && !boot.data)
     return (
       <Banner

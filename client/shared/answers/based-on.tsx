@@ -17,14 +17,49 @@ const LoadedReceipt = fetched<LoadedReceiptProps>(
 /** Number of sources named in the line; further ones are counted. */
 const NAMED = 2
 
-interface BasedOnProps extends LoadedReceiptProps {
-  readonly references: readonly DocumentReference[]
+/** Panel next to the conversation that shows the receipt of one answer. */
+export interface ReceiptPanel {
+  /** True if the panel shows this answer. */
+  readonly isOpen: boolean
+  /** Shows this answer in the panel. */
+  readonly open: () => void
 }
 
-/** Unobtrusive line below an answer that names its sources; expanded, it shows how the answer was produced. */
-export function BasedOn({ references, load }: BasedOnProps) {
-  const id = useId()
+interface BasedOnProps extends LoadedReceiptProps {
+  readonly references: readonly DocumentReference[]
+  /** Panel that shows the receipt instead of the space below the line. */
+  readonly panel?: ReceiptPanel | null
+}
+
+/** Unobtrusive line below an answer that names its sources and opens how the answer was produced. */
+export function BasedOn({ references, load, panel }: BasedOnProps) {
   const label = useLabel(references)
+  return panel ? (
+    <div className="min-w-0 pt-0.5">
+      <button type="button" aria-pressed={panel.isOpen} onClick={panel.open} className={line}>
+        <Label label={label} turned={false} />
+      </button>
+    </div>
+  ) : (
+    <Expanding label={label} load={load} />
+  )
+}
+
+const line = cn(
+  'inline-flex max-w-full items-center gap-1.5 rounded-sm text-left text-sm text-text-muted hover:text-text',
+  'aria-pressed:text-text',
+)
+
+const Label = ({ label, turned }: { label: string; turned: string | false }) => (
+  <>
+    <BookOpenText aria-hidden className="size-3.5 shrink-0" strokeWidth={1.75} />
+    <span className="wrap-anywhere min-w-0">{label}</span>
+    <ChevronRight aria-hidden className={cn('size-3.5 shrink-0 transition-transform', turned)} />
+  </>
+)
+
+function Expanding({ label, load }: LoadedReceiptProps & { label: string }) {
+  const id = useId()
   const [open, setOpen] = useState(false)
   return (
     <div className="min-w-0 pt-0.5">
@@ -33,14 +68,9 @@ export function BasedOn({ references, load }: BasedOnProps) {
         aria-expanded={open}
         aria-controls={id}
         onClick={() => setOpen(!open)}
-        className="inline-flex max-w-full items-center gap-1.5 rounded-sm text-left text-sm text-text-muted hover:text-text"
+        className={line}
       >
-        <BookOpenText aria-hidden className="size-3.5 shrink-0" strokeWidth={1.75} />
-        <span className="wrap-anywhere min-w-0">{label}</span>
-        <ChevronRight
-          aria-hidden
-          className={cn('size-3.5 shrink-0 transition-transform', open && 'rotate-90')}
-        />
+        <Label label={label} turned={open && 'rotate-90'} />
       </button>
       <div id={id} hidden={!open} className="mt-2">
         {open && <LoadedReceipt load={load} onClose={() => setOpen(false)} />}
@@ -49,7 +79,10 @@ export function BasedOn({ references, load }: BasedOnProps) {
   )
 }
 
-/** Returns "Based on prices.pdf, page 2 and 1 more"; without sources, a label that asks why the bot gave this answer. */
+/**
+ * Returns a label such as "Based on prices.pdf, page 2 and 1 more"; without sources, a label that asks why the bot gave this
+ * answer.
+ */
 function useLabel(references: readonly DocumentReference[]): string {
   const { answers } = useLL()
   const { locale } = useLocale()

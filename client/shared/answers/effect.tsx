@@ -41,7 +41,7 @@ export function Effect({ replay }: { replay: ReplayState }) {
   )
 }
 
-/** The question that a change is meant to mend, with its answers and whether the change mends it. */
+/** The question whose answer a change is meant to fix, with the answers before and after, and whether the change fixes it. */
 function Asked({ asked: { question, before, after }, works }: { asked: ReplayAnswer; works: boolean }) {
   const { effect: texts } = useLL().answers
   return (
@@ -55,7 +55,7 @@ function Asked({ asked: { question, before, after }, works }: { asked: ReplayAns
   )
 }
 
-/** The past questions most similar to the one that is mended, with their answers, closed at first. */
+/** The past questions most similar to the one being fixed, with their answers; collapsed at first. */
 function Nearest({ nearest }: { nearest: readonly ReplayAnswer[] }) {
   const { effect: texts } = useLL().answers
   return (

@@ -38,7 +38,7 @@ interface FixDialogProps {
 
 const fits = (text: string, most: number) => text.trim() !== '' && [...text].length <= most
 
-/** Returns the FAQ entry to edit: the first one that the answer uses, or else the top passage if it is one. */
+/** Returns the FAQ entry to edit: the first one that the answer uses, otherwise the top passage if it is from an FAQ entry. */
 const entryOf = ({ passages }: AnswerReceipt): ReceiptPassage | undefined => {
   const isEntry = (one: ReceiptPassage) => one.source_kind === 'faq' && one.source_id !== null
   return passages.find((one) => one.is_used && isEntry(one)) ?? passages.slice(0, 1).find(isEntry)
@@ -86,6 +86,7 @@ function useFix({ receipt, onClose }: FixDialogProps) {
     ...(question !== '' && { question }),
   })
   const { edit, ...submission } = useSubmission(
+    'answers: fix',
     (signal) => (change ? save(receipt.bot_id, change, signal) : Promise.resolve()),
     () => {
       toast.show({ text: replay.result?.works === false ? texts.savedOnly() : texts.saved() })

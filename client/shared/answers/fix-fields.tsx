@@ -48,7 +48,9 @@ interface SynonymFieldsProps {
 /** Fields for a customer's expression and the corresponding one in the bot's sources, with the existing pairs. */
 export function SynonymFields({ botId, synonym, onChange }: SynonymFieldsProps) {
   const { fix: texts } = useLL().answers
-  const known = useResource((signal) => call(listSynonyms, { params: { bot: botId }, signal }))
+  const known = useResource('answers: list synonyms', (signal) =>
+    call(listSynonyms, { params: { bot: botId }, signal }),
+  )
   const drop = (id: number) =>
     known.patch(({ entities, total }) => ({
       entities: entities.filter((one) => one.id !== id),
@@ -90,6 +92,7 @@ export function SynonymFields({ botId, synonym, onChange }: SynonymFieldsProps) 
 function Known({ synonym: { id, said, meant }, onGone }: { synonym: Synonym; onGone: (id: number) => void }) {
   const { fix: texts } = useLL().answers
   const { submit } = useSubmission(
+    'answers: delete synonym',
     (signal) => call(deleteSynonym, { params: { id }, signal }),
     () => onGone(id),
   )

@@ -21,7 +21,7 @@ export interface LoadedReceiptProps {
 export function LoadedReceipt({ load }: LoadedReceiptProps) {
   const { answers } = useLL()
   const { can } = useAccount()
-  const { data, failure, reload } = useResource(load)
+  const { data, failure, reload } = useResource('answers: loaded receipt', load)
   const [fixing, setFixing] = useState(false)
   if (failure && !data)
     return <FailureState title={answers.receipt.failed()} failure={failure} onRetry={reload} />

@@ -4,6 +4,7 @@ import { useLL, useLocale } from '#client/lib/i18n.tsx'
 import { ExternalLink } from '#client/ui/controls/link.tsx'
 import { Tag } from '#client/ui/display/tag.tsx'
 import type { AnswerReceipt, ReceiptPassage } from '#contract/knowledge/receipts.ts'
+import { ActionRunView } from './action-run-view.tsx'
 import { useSourceLocation } from './use-source-location.ts'
 
 /** Share by which a passage must outscore the next one to count as a better match. */
@@ -30,8 +31,15 @@ export function Receipt({ receipt }: { receipt: AnswerReceipt }) {
           ))}
         </ol>
       )}
+      {receipt.actions.map((run) => (
+        <ActionRunView key={run.id} run={run} />
+      ))}
       <Facts receipt={receipt} />
-      {provider_error !== null && <p className="text-warning-text">{texts.fallback()}</p>}
+      {provider_error !== null && (
+        <p className="wrap-anywhere text-warning-text">
+          {texts.fallback()} {receipt.provider_words}
+        </p>
+      )}
     </div>
   )
 }

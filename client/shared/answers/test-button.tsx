@@ -27,6 +27,7 @@ export function TestButton({ receipt }: { receipt: AnswerReceipt }) {
   const toast = useToast()
   const textOf = useFailureText()
   const { submit, busy, failure } = useSubmission(
+    'answers: test button',
     (signal) => call(addTest, { params: { bot: receipt.bot_id }, body: testOf(receipt), signal }),
     () => toast.show({ text: texts.testSaved() }),
   )

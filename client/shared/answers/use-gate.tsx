@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useFailureText } from '#client/core/failures/use-failure-text.ts'
 import { useLL } from '#client/lib/i18n.tsx'
 import { Button } from '#client/ui/controls/button.tsx'
@@ -9,7 +9,7 @@ import { REPLAY_QUESTIONS_MAX, REPLAY_QUESTIONS_MIN } from '#contract/knowledge/
 import { Comparison, Progress } from './effect.tsx'
 import { type ReplayState, useReplay } from './use-replay.ts'
 
-/** Texts of a gate dialog about a change that is not being edited, such as the release of a held source. */
+/** Texts of the gate dialog for a change that is not made in an editor, such as the release of a held source. */
 interface GateTexts {
   readonly text: string
   readonly cancel: string
@@ -17,8 +17,8 @@ interface GateTexts {
 
 /**
  * Returns `guard`, which compares the answers to the latest questions before a change takes effect, and its dialog. The change
- * proceeds at once if no answer gets worse, there are too few questions, or the account has disabled the check; otherwise once a
- * member accepts it.
+ * proceeds at once if no answer gets worse, there are too few questions, or the check is disabled or not offered by the server;
+ * otherwise once a member accepts it.
  */
 export function useGate(botId: number, texts?: GateTexts) {
   const { gate } = useLL().answers
@@ -32,6 +32,11 @@ export function useGate(botId: number, texts?: GateTexts) {
   const replay = useReplay({ botId, last: REPLAY_QUESTIONS_MAX, isGate: true }, (result) => {
     if (!isRed(result)) finish()
   })
+  const isUnprovided = isChecking && replay.failure?.code === 'not_provided'
+  const proceedUnchecked = useEffectEvent(finish)
+  useEffect(() => {
+    if (isUnprovided) proceedUnchecked()
+  }, [isUnprovided])
   const back = () => {
     replay.cancel()
     setIsChecking(false)
@@ -56,15 +61,16 @@ interface GateDialogProps {
 }
 
 /**
- * Shows the progress of the check and the answers that get worse. Not shown while checking so few questions that there is hardly
- * any wait.
+ * Shows the progress of the check and the answers that get worse. Stays closed while so few questions are being checked that
+ * there is hardly any wait.
  */
 function GateDialog({ replay, texts: own, onAccept, onBack }: GateDialogProps) {
   const { gate: texts } = useLL().answers
   const textOf = useFailureText()
   const { progress, result, failure, isBusy } = replay
   const isLong = isBusy && progress !== null && progress.total >= REPLAY_QUESTIONS_MIN
-  const isOpen = isLong || failure !== null || (result !== null && isRed(result))
+  const hasFailed = failure !== null && failure.code !== 'not_provided'
+  const isOpen = isLong || hasFailed || (result !== null && isRed(result))
   const title = failure ? texts.failedTitle() : isBusy ? texts.checking() : texts.title()
   const buttons = (
     <>

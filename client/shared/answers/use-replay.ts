@@ -15,7 +15,7 @@ import { hasFailed, type ReplaySnapshot } from '#machines/replay/selectors.ts'
 interface ReplayOptions {
   readonly botId: number
   readonly last: number
-  /** Question that the change is meant to mend, asked with and without it. */
+  /** Question whose answer the change is meant to fix; answered with and without the change. */
   readonly question?: string
   /** True for the check before changes, which is skipped if the account has disabled it. */
   readonly isGate?: boolean
@@ -84,7 +84,7 @@ const selectState = (snapshot: ReplaySnapshot) => ({
  */
 export function useReplay(options: ReplayOptions, onShown: (result: Replay) => void = () => {}) {
   const [machine] = useState(() => replayMachine.provide({ actors: { replay: replayActor(options) } }))
-  const actor = useActor(machine)
+  const actor = useActor('answers: replay', machine)
   const events = useSelector(actor, selectState, shallowEqual)
   const notify = useEffectEvent(onShown)
   useEffect(() => {

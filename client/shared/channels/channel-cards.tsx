@@ -2,10 +2,12 @@ import { call } from '#client/api/call.ts'
 import { FailureState } from '#client/core/failures/failure-state.tsx'
 import { useFailureText } from '#client/core/failures/use-failure-text.ts'
 import { useLiveResource } from '#client/core/live/use-live-resource.ts'
+import { guidePath } from '#client/core/navigation/paths.ts'
 import { useSession } from '#client/core/session/session.tsx'
 import { useLL } from '#client/lib/i18n.tsx'
 import { channelIcons } from '#client/shared/conversation/channel-icon.tsx'
 import { Button } from '#client/ui/controls/button.tsx'
+import { ExternalLink } from '#client/ui/controls/link.tsx'
 import { Banner } from '#client/ui/feedback/banner.tsx'
 import { Loading, Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { useToast } from '#client/ui/feedback/toaster.tsx'
@@ -29,6 +31,7 @@ export function ChannelCards({ botId, isOneBot, botName }: ChannelCardsProps) {
   const { channels: texts } = useLL()
   const toast = useToast()
   const { data, failure, reload } = useLiveResource(
+    'channels: channel cards',
     (signal) => call(listIntegrations, { signal }),
     ['channel.connected', 'channel.changed', 'channel.disconnected'],
   )
@@ -86,7 +89,7 @@ interface ChannelCardProps {
   readonly channel: IntegrationChannel
   readonly isConfigured: boolean
   readonly connections: readonly Integration[]
-  /** Null if all connections belong to one bot. */
+  /** Returns the name of a bot; null if all connections belong to one bot. */
   readonly botName: ((id: number) => string) | null
   readonly isWaiting: boolean
   readonly failure: Parameters<ReturnType<typeof useFailureText>>[0]
@@ -129,6 +132,12 @@ function ChannelCard(props: ChannelCardProps) {
         </Button>
       }
     >
+      {!isConfigured && (
+        <p className="flex flex-wrap gap-x-2 border-t px-4 py-3 text-text-muted">
+          {texts.notConfigured()}
+          <ExternalLink href={guidePath('deploy')}>{texts.setUp()}</ExternalLink>
+        </p>
+      )}
       {isWaiting && (
         <p role="status" className="border-t px-4 py-3 text-text-muted">
           {texts.inWindow({ channel: name })}

@@ -2,7 +2,7 @@ import type { ConnectAttempt } from '#contract/channels/integrations.ts'
 import type { Failure } from '#machines/failure.ts'
 
 /**
- * Message from a provider's dialog to the page that opened it, sent by `BroadcastChannel` because providers may sever
+ * Message from a provider's dialog to the page that opened it, sent over a `BroadcastChannel` because providers may sever
  * `window.opener`.
  */
 export type ConnectMessage =

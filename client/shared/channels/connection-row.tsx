@@ -14,8 +14,6 @@ import { checkIntegration, disconnectIntegration, type Integration } from '#cont
 import type { TranslationFunctions } from '#i18n/i18n-types.ts'
 import { connectionProblemText } from './connection-problem.ts'
 
-const MINUTE_MS = 60_000
-
 /** Returns Meta's limit on new conversations in words, where `TIER_1K` is a thousand; null for unknown names. */
 function limitText(
   { limit, unlimited }: TranslationFunctions['channels']['facts'],
@@ -26,15 +24,13 @@ function limitText(
   return digits ? limit({ n: Number(digits) * (thousand ? 1_000 : 1) }) : null
 }
 
-/**
- * Returns the known facts about a connection as text: phone number, bot, last event, token, quality, limit and queued messages.
- */
+/** Returns the known facts about a connection as text, such as its phone number, bot, last event, token and queued messages. */
 function useFacts(integration: Integration, bot: string | null) {
   const { phone, last_event_at, token_expires_at, renews_itself, waiting } = integration
   const { stopped_at, checked_at, quality, messaging_limit } = integration
   const { facts, qualities } = useLL().channels
   const { locale } = useLocale()
-  const now = useNow(MINUTE_MS)
+  const now = useNow()
   const day = (at: string) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(new Date(at))
   const token = renews_itself
     ? facts.renews()
@@ -73,6 +69,7 @@ function useCheck({ id, name }: Integration, onChanged: () => void) {
   const { channels } = useLL()
   const toast = useToast()
   return useSubmission(
+    'channels: connection row',
     (signal) => call(checkIntegration, { params: { id }, signal }),
     (found) => {
       const works = found.status !== 'reconnect'

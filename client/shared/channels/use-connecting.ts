@@ -25,7 +25,7 @@ export type Connecting =
     }
   | { readonly kind: 'failed'; readonly channel: IntegrationChannel; readonly failure: Failure }
 
-/** Attempt made last, identified by the `state` parameter of its dialog. */
+/** Latest attempt, identified by the `state` parameter of the provider's dialog. */
 interface Attempted {
   readonly channel: IntegrationChannel
   readonly state: string | null

@@ -1,26 +1,20 @@
-import {
-  Camera,
-  FlaskConical,
-  Globe,
-  type LucideIcon,
-  MessageCircle,
-  MessageSquareText,
-  Phone,
-} from 'lucide-react'
+import { FlaskConical, Globe, type LucideIcon } from 'lucide-react'
+import { siInstagram, siMessenger, siWhatsapp, siZalo } from 'simple-icons'
 import { useLL } from '#client/lib/i18n.tsx'
+import { brandIcon } from '#client/ui/display/brand-icon.tsx'
 import type { Channel } from '#contract/chats/chat-shapes.ts'
 
 /** Icon of each channel; the channel's name is always shown next to it or announced. */
 export const channelIcons: Record<Channel, LucideIcon> = {
   widget: Globe,
   playground: FlaskConical,
-  messenger: MessageCircle,
-  instagram: Camera,
-  whatsapp: Phone,
-  zalo: MessageSquareText,
+  messenger: brandIcon(siMessenger),
+  instagram: brandIcon(siInstagram),
+  whatsapp: brandIcon(siWhatsapp),
+  zalo: brandIcon(siZalo),
 }
 
-/** Small mark with a chat's channel, for the corner of an avatar. */
+/** Small icon of a chat's channel, for the corner of an avatar or a line of text. */
 export function ChannelMark({ channel }: { channel: Channel }) {
   const LL = useLL()
   const Icon = channelIcons[channel]

@@ -51,7 +51,9 @@ export function ChatDrawer({ chatId, title, mark, actions, onClose }: ChatDrawer
 
 function Conversation({ id, mark }: { id: number; mark?: TranscriptMark }) {
   const { reading } = useLL()
-  const { data, failure, reload } = useResource((signal) => call(getHistory, { params: { id }, signal }))
+  const { data, failure, reload } = useResource('console: chat drawer', (signal) =>
+    call(getHistory, { params: { id }, signal }),
+  )
   if (!data && failure)
     return <FailureState compact title={reading.failed()} failure={failure} onRetry={reload} />
   if (!data)

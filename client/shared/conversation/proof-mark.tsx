@@ -3,7 +3,7 @@ import { cn } from '#client/lib/cn.ts'
 import { useLL } from '#client/lib/i18n.tsx'
 
 interface ProofMarkProps {
-  /** Nothing is rendered if null or undefined. */
+  /** True if the site has proven the detail; nothing is rendered if null or undefined. */
   readonly proven: boolean | null | undefined
   /** Whether to show the words next to the mark. */
   readonly isLong?: boolean

@@ -61,7 +61,7 @@ function createDownload() {
 /** Returns a download that saves the fetched file on the user's device. */
 export function useDownload(): Download {
   const [{ machine, want }] = useState(createDownload)
-  const actor = useActor(machine)
+  const actor = useActor('console: download', machine)
   const toast = useToast()
   const LL = useLL()
   const textOf = useFailureText()

@@ -2,13 +2,12 @@ import { dateOf } from '#client/lib/calendar-days.ts'
 import { cn } from '#client/lib/cn.ts'
 import { formatDate, formatDuration, formatTime } from '#client/lib/format.ts'
 import { useLL, useLocale } from '#client/lib/i18n.tsx'
+import { DAY_MS } from '#contract/base/units.ts'
 import type { MemberFigures } from '#contract/reports/member-figures.ts'
 
 type Entry = MemberFigures['timeline'][number]
 
-const DAY_MS = 86_400_000
-
-const colours: Record<Entry['availability'], string> = {
+const colors: Record<Entry['availability'], string> = {
   online: 'bg-success',
   transfers_only: 'bg-info',
   away: 'bg-warning',
@@ -61,7 +60,7 @@ function Piece({ entry, timeZone }: { entry: Entry; timeZone: string }) {
   const length = (Date.parse(entry.to) - Date.parse(entry.from)) / DAY_MS
   return (
     <span
-      className={cn('absolute inset-y-0', colours[entry.availability])}
+      className={cn('absolute inset-y-0', colors[entry.availability])}
       style={{ left: `${from * 100}%`, width: `max(1px, ${Math.min(length, 1 - from) * 100}%)` }}
     />
   )
@@ -75,7 +74,7 @@ function Line({ entry, timeZone }: { entry: Entry; timeZone: string }) {
   const name = [texts[entry.availability](), entry.reason && texts.reasons[entry.reason]()]
   return (
     <li className="flex items-center gap-2">
-      <span aria-hidden className={cn('size-2 shrink-0 rounded-full', colours[entry.availability])} />
+      <span aria-hidden className={cn('size-2 shrink-0 rounded-full', colors[entry.availability])} />
       <span className="tabular text-text-muted">
         {formatTime(locale, from, timeZone)}–{formatTime(locale, to, timeZone)}
       </span>

@@ -9,12 +9,10 @@ import { formatDuration, formatNumber, formatPercent } from '#client/lib/format.
 import { useLL, useLocale } from '#client/lib/i18n.tsx'
 import { DateRange } from '#client/ui/controls/date-range.tsx'
 import { Loading, Skeleton } from '#client/ui/feedback/skeleton.tsx'
+import { HOUR_MS, SECOND_MS } from '#contract/base/units.ts'
 import { type MemberFigures as Figures, getMemberFigures } from '#contract/reports/member-figures.ts'
 import { MEMBER_RATINGS_MIN } from '#contract/reports/report-limits.ts'
 import { DayTimeline } from './day-timeline.tsx'
-
-const HOUR_MS = 3_600_000
-const SECOND_MS = 1_000
 
 /** A member's work in a period, next to the account's median; deliberately shows neither a rank nor a score. */
 export function MemberFigures({ memberId }: { memberId: number }) {
@@ -34,7 +32,7 @@ export function MemberFigures({ memberId }: { memberId: number }) {
 
 function Loaded({ memberId, range }: { memberId: number; range: DayRange }) {
   const { memberFigures: texts } = useLL()
-  const { data, failure, reload } = useResource((signal) =>
+  const { data, failure, reload } = useResource('console: member figures', (signal) =>
     call(getMemberFigures, {
       params: { id: memberId },
       query: { start_date: range.from, end_date: range.to },
@@ -67,7 +65,7 @@ interface FigureRow {
   readonly note?: string | undefined
 }
 
-/** Returns the metrics as text, each with the account's value for comparison. */
+/** Returns the metrics as text, with the account's value for comparison where there is one. */
 function useRows(figures: Figures): readonly FigureRow[] {
   const { memberFigures: texts } = useLL()
   const { locale } = useLocale()

@@ -8,6 +8,9 @@ export const triedKey = (botId: number): string => `bot.${botId}.tried`
 /** Returns the key under which this device stores that a bot's snippet was found on a page. */
 export const installedKey = (botId: number): string => `bot.${botId}.installed`
 
+/** Returns the key under which this device stores that a bot has taken over the look of a website. */
+export const lookKey = (botId: number): string => `bot.${botId}.look`
+
 /**
  * Returns the step and URL at which a bot's guided setup was left on this device; the first step and no URL if the setup was not
  * started.

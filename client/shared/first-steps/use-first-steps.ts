@@ -6,7 +6,7 @@ import { useLiveResource } from '#client/core/live/use-live-resource.ts'
 import { useStorage } from '#client/lib/use-storage.ts'
 import { type BotItem, getBot } from '#contract/bots/bots.ts'
 import { listChats } from '#contract/chats/chats.ts'
-import { installedKey, triedKey } from './first-run-storage.ts'
+import { installedKey, lookKey, triedKey } from './first-run-storage.ts'
 
 /** Steps of the checklist, in order. */
 export const firstSteps = ['knowledge', 'tried', 'look', 'installed'] as const
@@ -28,7 +28,9 @@ export function useFirstSteps(bot: BotItem) {
   const [hidden, setHidden] = useStorage('dashboard.steps.hidden', false, asTrue)
   const [tried] = useStorage(triedKey(bot.id), false, asTrue)
   const [found] = useStorage(installedKey(bot.id), false, asTrue)
+  const [look] = useStorage(lookKey(bot.id), false, asTrue)
   const { data } = useLiveResource(
+    'console: first steps',
     (signal) => load(bot.id, signal),
     ['chat.created', 'bot.updated'],
     (event) => (event.type === 'bot.updated' ? event.bot.id : event.chat.bot_id) === bot.id,
@@ -43,7 +45,7 @@ export function useFirstSteps(bot: BotItem) {
   const isDone: Record<FirstStep, boolean> = {
     knowledge: bot.documents > 0,
     tried,
-    look: data?.look ?? false,
+    look: look || (data?.look ?? false),
     installed: found || (data?.installed ?? false),
   }
   const done = firstSteps.filter((step) => isDone[step]).length

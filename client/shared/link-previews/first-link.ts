@@ -1,6 +1,6 @@
 const shape = /https?:\/\/[^\s<>"'`\\]+/i
 
-/** Punctuation that ends a sentence or closes a bracket, rather than belonging to the URL before it. */
+/** Trailing punctuation, closing brackets and Markdown marks, which do not belong to the URL before them. */
 const trailing = /[.,;:!?…)\]}*_~]+$/
 
 /** Returns the first URL in a text, or null. */

@@ -1,7 +1,11 @@
+import { Unlink } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '#client/api/call.ts'
+import { useLL } from '#client/lib/i18n.tsx'
 import { type LinkPreview, previewLink } from '#contract/account/link-preview.ts'
 import { isShowable } from '#contract/account/trusted-hosts.ts'
+import type { TranslationFunctions } from '#i18n/i18n-types.ts'
+import { failureOf } from '#machines/failure.ts'
 import { firstLink } from './first-link.ts'
 import { createPreviewCache } from './preview-cache.ts'
 
@@ -24,16 +28,21 @@ function useSeen(element: React.RefObject<HTMLElement | null>): boolean {
   return isSeen
 }
 
-/** Returns a URL's preview once it has loaded; null before that, without a URL, or if loading fails. */
-function usePreview(url: string | null, isSeen: boolean): LinkPreview | null {
-  const [preview, setPreview] = useState<LinkPreview | null>(null)
+/** Reason why a link has no preview. */
+type Problem = keyof TranslationFunctions['chats']['conversation']['noPreview']
+
+const problemOf = (error: unknown): Problem =>
+  failureOf(error).params?.reason === 'network' ? 'unreachable' : 'failed'
+
+/** Returns a URL's preview, or the reason why there is none; null before it has loaded, or without a URL. */
+function usePreview(url: string | null, isSeen: boolean): LinkPreview | Problem | null {
+  const [preview, setPreview] = useState<LinkPreview | Problem | null>(null)
   useEffect(() => {
     if (!url || !isSeen) return
     let isCurrent = true
     previews.get(url).then(
-      (found) => isCurrent && setPreview(found),
-      // Ignored, because the preview is optional; the link in the text remains.
-      () => undefined,
+      (found) => isCurrent && setPreview(found?.title ? found : 'empty'),
+      (error) => isCurrent && setPreview(problemOf(error)),
     )
     return () => {
       isCurrent = false
@@ -42,13 +51,34 @@ function usePreview(url: string | null, isSeen: boolean): LinkPreview | null {
   return preview
 }
 
-/** Preview of a text's first link, fetched when it comes near the visible area; shows nothing without a link or a preview. */
+/**
+ * Preview of a text's first link, fetched when it comes near the visible area; a small icon says why there is none. Shows nothing
+ * without a link.
+ */
 export function LinkCard({ text }: { text: string }) {
   const url = firstLink(text)
   const container = useRef<HTMLDivElement>(null)
   const preview = usePreview(url, useSeen(container))
   if (!url) return null
-  return <div ref={container}>{preview?.title && <Card preview={preview} url={url} />}</div>
+  return (
+    <div ref={container}>
+      {typeof preview === 'string' ? (
+        <NoPreview problem={preview} />
+      ) : (
+        preview && <Card preview={preview} url={url} />
+      )}
+    </div>
+  )
+}
+
+/** Icon with the reason why a link has no preview; small, because the link itself remains usable. */
+function NoPreview({ problem }: { problem: Problem }) {
+  const text = useLL().chats.conversation.noPreview[problem]()
+  return (
+    <span role="img" aria-label={text} title={text} className="mt-0.5 inline-flex text-text-faint">
+      <Unlink aria-hidden className="size-3" />
+    </span>
+  )
 }
 
 function Card({ preview, url }: { preview: LinkPreview; url: string }) {

@@ -34,7 +34,7 @@ function stored(storage: () => Storage): Map<string, Entry> {
   }
 }
 
-/** Fetches the preview of a URL, or null. */
+/** Fetches the preview of a URL; resolves to null if there is none. */
 type Fetch = (url: string) => Promise<LinkPreview | null>
 
 /** Previews of links, each fetched once and cached for a day. */

@@ -56,6 +56,7 @@ export function FaqDialog(props: FaqDialogProps) {
   const textOf = useFailureText()
   const [faq, setFaq] = useState(initial)
   const { submit, busy, failure } = useSubmission(
+    'training: faq',
     (signal) => send(faq, signal),
     () => {
       toast.show({ text: sentText })

@@ -12,7 +12,7 @@ export interface DraftRange {
 
 interface CalendarProps {
   readonly range: DraftRange
-  /** The first pick starts a range, the second ends it, in either order. */
+  /** The first pick starts the range and the second completes it; the two days can be picked in either order. */
   readonly onChange: (range: DraftRange) => void
   /** Latest day that can be chosen. */
   readonly latest: Day

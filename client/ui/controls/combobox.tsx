@@ -66,7 +66,7 @@ export function Combobox<T extends string | number>(props: ComboboxProps<T>) {
           placeholder={placeholder}
           displayValue={nameOf}
           onChange={(event) => search(event.target.value)}
-          className={cn(controlStyle, 'h-8 w-full pr-2.5 pl-8')}
+          className={cn(controlStyle, 'h-8 w-full pr-2.5 pl-8 pointer-coarse:h-11')}
         />
       </div>
       <FittingOptions options={fitting.slice(0, SHOWN_MAX)} />

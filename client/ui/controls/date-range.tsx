@@ -19,14 +19,13 @@ interface DateRangeProps {
   readonly onClear?: () => void
   /** Today in the client's time zone; later days cannot be chosen. */
   readonly today: Day
-  readonly label?: string
 }
 
 const presets = ['today', 'yesterday', 'last7Days', 'last30Days', 'thisMonth', 'lastMonth'] as const
 type Preset = (typeof presets)[number]
 
 /** Control for choosing a range of whole days, from a calendar or from presets. */
-export function DateRange({ value, onChange, onClear, today, label }: DateRangeProps) {
+export function DateRange({ value, onChange, onClear, today }: DateRangeProps) {
   const LL = useLL()
   const { locale } = useLocale()
   const ranges = presetRanges(today)
@@ -37,7 +36,7 @@ export function DateRange({ value, onChange, onClear, today, label }: DateRangeP
     : known
       ? LL.common.dates[known]()
       : days.formatRange(dateOf(value.from), dateOf(value.to))
-  const name = label ?? LL.common.dates.range()
+  const name = LL.common.dates.range()
   return (
     <Popover
       label={name}

@@ -18,6 +18,6 @@ export const DayInput = ({ value, min, max, onChange }: DayInputProps) => (
     {...(min && { min })}
     {...(max && { max })}
     onChange={(event) => onChange(event.currentTarget.value || null)}
-    className={cn(controlStyle, 'tabular h-8 w-full px-2')}
+    className={cn(controlStyle, 'tabular h-8 w-full px-2 pointer-coarse:h-11')}
   />
 )

@@ -10,16 +10,15 @@ interface RadioCardsProps<T> {
   readonly options: readonly Option<T>[]
   /** Number of cards per row on screens at least 640 px wide. */
   readonly columns?: 1 | 2 | 3
-  readonly disabled?: boolean
 }
 
 const grids = { 1: '', 2: 'sm:grid-cols-2', 3: 'sm:grid-cols-3' }
 
 /** Single choice from a few options that each need a sentence. */
 export function RadioCards<T extends string | number>(props: RadioCardsProps<T>) {
-  const { label, labelHidden, value, onChange, options, columns = 1, disabled = false } = props
+  const { label, labelHidden, value, onChange, options, columns = 1 } = props
   return (
-    <Field disabled={disabled}>
+    <Field>
       <RadioGroup value={value} onChange={onChange} className="flex flex-col gap-1.5">
         <Label className={cn('font-medium', labelHidden && 'sr-only')}>{label}</Label>
         <div className={cn('grid grid-cols-1 gap-2', grids[columns])}>

@@ -64,7 +64,11 @@ function SelectButton({ chosen, icon: Icon, placeholder, label, className }: Sel
   return (
     <ListboxButton
       {...(name && { 'aria-label': name })}
-      className={cn(controlStyle, 'flex h-8 items-center gap-2 pr-2 pl-2.5 text-left', className ?? 'w-full')}
+      className={cn(
+        controlStyle,
+        'flex h-8 items-center gap-2 pr-2 pl-2.5 text-left pointer-coarse:h-11',
+        className ?? 'w-full',
+      )}
     >
       {Icon && <Icon aria-hidden strokeWidth={1.75} className="size-4 shrink-0 text-text-muted" />}
       <span className={cn('min-w-0 flex-1 truncate', chosen === undefined && 'text-text-faint')}>

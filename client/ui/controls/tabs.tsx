@@ -18,11 +18,10 @@ interface TabsProps<T> {
   readonly items: readonly TabItem<T>[]
   readonly value: T
   readonly onChange: (id: T) => void
-  readonly className?: string
 }
 
 /** Tabs for views of the same thing; arrow keys move between them. */
-export function Tabs<T extends string>({ label, items, value, onChange, className }: TabsProps<T>) {
+export function Tabs<T extends string>({ label, items, value, onChange }: TabsProps<T>) {
   const index = Math.max(
     0,
     items.findIndex((item) => item.id === value),
@@ -32,7 +31,7 @@ export function Tabs<T extends string>({ label, items, value, onChange, classNam
     if (item) onChange(item.id)
   }
   return (
-    <TabGroup selectedIndex={index} onChange={change} className={className}>
+    <TabGroup selectedIndex={index} onChange={change}>
       <TabList aria-label={label} className="scroll-thin flex gap-1 overflow-x-auto border-b">
         {items.map(({ id, label: name, icon: Icon, count }) => (
           <Tab

@@ -31,7 +31,12 @@ export function TextInput({ value, onChange, icon: Icon, trailing, className, ..
         {...native}
         value={value}
         onChange={(event) => onChange(event.target.value)}
-        className={cn(controlStyle, 'h-8 w-full px-2.5', Icon && 'pl-8', Boolean(trailing) && 'pr-9')}
+        className={cn(
+          controlStyle,
+          'h-8 w-full px-2.5 pointer-coarse:h-11',
+          Icon && 'pl-8',
+          Boolean(trailing) && 'pr-9',
+        )}
       />
       {trailing && <div className="absolute inset-y-0 right-0.5 flex items-center">{trailing}</div>}
     </div>

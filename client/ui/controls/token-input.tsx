@@ -9,11 +9,8 @@ interface TokenInputProps {
   readonly value: readonly string[]
   readonly onChange: (tokens: string[]) => void
   readonly placeholder?: string
-  /** Accessible name when not inside a Field. */
-  readonly label?: string
   /** Maximum number of tokens. */
   readonly most?: number
-  readonly disabled?: boolean
   /** Allows commas inside tokens, as in phrases; only Enter ends a token. */
   readonly phrases?: boolean
 }
@@ -53,7 +50,7 @@ function useTokens({ value, onChange, most = Number.POSITIVE_INFINITY, phrases =
  * Input for several words, such as tags or sites: Enter and comma add a token, Backspace in the empty field removes the last one.
  */
 export function TokenInput(props: TokenInputProps) {
-  const { value, onChange, placeholder, label, disabled } = props
+  const { value, onChange, placeholder } = props
   const field = useFieldState()
   const { text, setText, add, keys, paste } = useTokens(props)
   return (
@@ -71,8 +68,6 @@ export function TokenInput(props: TokenInputProps) {
       ))}
       <Input
         {...field}
-        {...(label && { 'aria-label': label })}
-        {...(disabled !== undefined && { disabled })}
         value={text}
         placeholder={value.length === 0 ? placeholder : undefined}
         onChange={(event) => setText(event.target.value)}

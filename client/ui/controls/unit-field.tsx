@@ -12,10 +12,10 @@ export interface Unit {
 }
 
 interface UnitFieldProps {
-  /** In the smallest unit; NaN if the text is not a number, null if the field is empty and `nullable`. */
+  /** Value in the smallest unit; NaN if the text is not a number, null if the field is empty and `nullable`. */
   readonly value: number | null
   readonly onChange: (value: number | null) => void
-  /** From smallest to largest; a single unit is shown as text. */
+  /** Units from smallest to largest; a single unit is shown as text. */
   readonly units: readonly Unit[]
   readonly label: string
   /** Accessible name of the unit select. */
@@ -27,7 +27,10 @@ interface UnitFieldProps {
   readonly instead?: number
 }
 
-/** Returns the largest unit that expresses a value as a whole number. */
+/**
+ * Returns the largest unit that expresses a value as a whole number; undefined if the value is missing, zero or not finite, or if
+ * no unit fits.
+ */
 const fitting = (units: readonly Unit[], value: number | null | undefined): Unit | undefined =>
   value && Number.isFinite(value) ? units.findLast(({ factor }) => value % factor === 0) : undefined
 

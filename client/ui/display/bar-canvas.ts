@@ -32,8 +32,8 @@ export function barCanvas(bars: readonly CanvasBar[]): HTMLCanvasElement {
   bars.forEach(({ name, text, share }, row) => {
     const middle = row * ROW_PX + ROW_PX / 2
     const left = PADDING_PX + NAME_PX
-    const bar = (width: number, colour: string) => {
-      context.fillStyle = token(colour)
+    const bar = (width: number, color: string) => {
+      context.fillStyle = token(color)
       context.fillRect(left, middle - THICK_PX / 2, width, THICK_PX)
     }
     context.fillStyle = token('--color-text')

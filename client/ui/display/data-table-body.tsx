@@ -175,7 +175,7 @@ function answerKey<Row extends RowData>(
   action()
 }
 
-/** Returns a callback that focuses the row to which a key moves; undefined for unrelated keys. */
+/** Returns a callback that focuses the row to which a key moves; undefined for unrelated keys or if there is no such row. */
 function moveBy({ key, currentTarget: row }: KeyboardEvent<HTMLTableRowElement>): (() => void) | undefined {
   const targets: Record<string, Element | null | undefined> = {
     ArrowDown: row.nextElementSibling,

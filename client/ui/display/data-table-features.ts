@@ -25,11 +25,19 @@ interface ColumnMeta {
   readonly width?: string
 }
 
-/** Sorts by the page's locale: "ä" next to "a", "item 9" before "item 10". */
-const collated: SortFn<TableFeatures, RowData> = (one, other, column) => {
-  const collator = new Intl.Collator(document.documentElement.lang || undefined, { numeric: true })
-  return collator.compare(String(one.getValue(column) ?? ''), String(other.getValue(column) ?? ''))
+const collators = new Map<string, Intl.Collator>()
+
+/** Returns the collator of the page's language; creating one takes a hundred times as long as a comparison. */
+function collatorOfPage(): Intl.Collator {
+  const { lang } = document.documentElement
+  const collator = collators.get(lang) ?? new Intl.Collator(lang || undefined, { numeric: true })
+  collators.set(lang, collator)
+  return collator
 }
+
+/** Sorts by the page's locale: "ä" next to "a", "item 9" before "item 10". */
+const collated: SortFn<TableFeatures, RowData> = (one, other, column) =>
+  collatorOfPage().compare(String(one.getValue(column) ?? ''), String(other.getValue(column) ?? ''))
 
 /** Library features that DataTable uses; the column types are derived from them. */
 export const dataTableFeatures = tableFeatures({

@@ -34,7 +34,7 @@ export function DataTableHead<Row extends RowData>({ table, selectable, sizing }
                 label={LL.common.table.selectAll()}
                 labelHidden
                 checked={table.getIsAllRowsSelected()}
-                // Rows that cannot be selected count as unselected.
+                // `getIsSomeRowsSelected` is also true if all rows are selected.
                 indeterminate={table.getIsSomeRowsSelected() && !table.getIsAllRowsSelected()}
                 onChange={(checked) => table.toggleAllRowsSelected(checked)}
               />

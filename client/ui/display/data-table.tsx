@@ -31,17 +31,17 @@ interface DataTableProps<Row extends RowData> {
   /** Sort order if the server sorts; without it, the table sorts the rows itself. */
   readonly sorting?: SortingState
   readonly onSortingChange?: (sorting: SortingState) => void
-  /** Ids of hidden columns; without them, the table manages the choice itself. */
+  /** Ids of hidden columns; if missing, the table manages the choice itself. */
   readonly hidden?: readonly string[]
   readonly onHiddenChange?: (hidden: string[]) => void
   /** Ids of initially hidden columns, for tables that manage the choice themselves. */
   readonly initialHidden?: readonly string[]
   /** Column widths; makes the columns resizable. */
   readonly sizing?: ColumnSizing
-  /** Ids of selected rows; without it, rows cannot be selected. */
+  /** Ids of selected rows; if missing, rows cannot be selected. */
   readonly selected?: readonly string[]
   readonly onSelectedChange?: (selected: string[]) => void
-  /** Whether a row can be selected; defaults to true for all. */
+  /** Returns whether a row can be selected; by default, all rows can be. */
   readonly canSelect?: (row: Row) => boolean
   /** Returns the accessible name of a row's checkbox. */
   readonly selectLabel?: (row: Row) => string

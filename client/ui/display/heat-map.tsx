@@ -22,7 +22,7 @@ interface HeatMapProps {
   readonly showsValues?: boolean
   /** Labels every nth column. */
   readonly nameEach?: number
-  /** Whether to mark a cell with a dot, for example because it exceeds a limit. */
+  /** Returns whether to mark a cell with a dot, for example because it exceeds a limit. */
   readonly isMarked?: (row: number, column: number) => boolean
   /** Returns the link of a cell; null for none. Cells without a number have no link. */
   readonly hrefOf?: (row: number, column: number) => string | null
@@ -33,7 +33,7 @@ interface HeatMapProps {
 /** Our choice: minimum color strength of a cell that is not empty, in percent, so that one chat is distinguishable from none. */
 const LEAST_PERCENT = 12
 
-/** Table of numbers by two dimensions, with stronger color for larger numbers; can be saved as CSV. */
+/** Table of numbers by two dimensions, with stronger color for larger numbers; can be saved as an image or as CSV. */
 export function HeatMap(props: HeatMapProps) {
   const { label, sentence, head, columns, rows, nameEach = 1, fileName } = props
   const most = Math.max(1, ...rows.flatMap(({ values }) => values))

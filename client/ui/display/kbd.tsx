@@ -24,7 +24,7 @@ function written(key: string): string {
 
 const partsOf = (keys: string): readonly string[] => (keys === '+' ? ['+'] : keys.split(/\+(?!$)/))
 
-/** Formats keys for use in a sentence: `Shift+A`. */
+/** Formats keys for use in a sentence, such as `Shift+A`. */
 export const writtenKeys = (keys: string): string => partsOf(keys).map(written).join('+')
 
 /** Keys to press, joined by `+` as in hotkeys: `<Kbd keys="$mod+k" />`. */

@@ -1,33 +1,51 @@
-import { lazy, Suspense } from 'react'
-import { cn } from '#client/lib/cn.ts'
+import { createElement, Fragment, type ReactElement, type ReactNode } from 'react'
+import type { MarkdownNode } from '#client/markdown/markdown-node.ts'
+import { parseMarkdown } from '#client/markdown/parse-markdown.ts'
+import { ExternalLink } from '../controls/link.tsx'
 
-const MarkdownBody = lazy(async () => ({ default: (await import('./markdown-body.tsx')).MarkdownBody }))
-
-/**
- * Matches anything that Markdown could interpret: special characters, URLs, several lines, numbers and dashes that begin a list.
- */
-const MARKED = /[*_`#[\]<>|~\\&@\n\r\t]|:\/\/|www\.|^\s|\s$|\s{2}|^\d+[.)]|^[-+=]/i
-
-/** Returns whether a text is one line of plain words, which Markdown would not change. */
-export const isPlainLine = (text: string): boolean => text !== '' && !MARKED.test(text)
-
-interface MarkdownProps {
-  readonly text: string
-  readonly className?: string
+/** Returns a node as an element; images become links, because loading one would tell its server the reader's IP address. */
+function drawn(node: MarkdownNode): ReactNode {
+  if (typeof node === 'string') return node
+  const { tag, address = '', start } = node
+  const children = node.children.map(drawn)
+  switch (tag) {
+    case 'a':
+      return <ExternalLink href={address}>{createElement(Fragment, null, ...children)}</ExternalLink>
+    case 'img':
+      return createElement(Fragment, null, ...children)
+    case 'ol':
+      return createElement('ol', { start }, ...children)
+    case 'table':
+      return (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard.
+        <div tabIndex={0} className="overflow-x-auto">
+          {createElement('table', null, ...children)}
+        </div>
+      )
+    default:
+      return createElement(tag, null, ...children)
+  }
 }
 
-/**
- * Renders sanitized Markdown from bots, agents and customers. The parser is a separate chunk that loads with the first text that
- * needs it; until then the raw text is shown.
- */
-export const Markdown = ({ text, className }: MarkdownProps) => (
-  <div className={cn('markdown wrap-anywhere', className)}>
-    {isPlainLine(text) ? (
-      <p>{text}</p>
-    ) : (
-      <Suspense fallback={<p className="whitespace-pre-wrap">{text}</p>}>
-        <MarkdownBody text={text} />
-      </Suspense>
-    )}
-  </div>
-)
+/** Our choice: maximum number of parsed texts in the cache; enough for several screens of messages. */
+const KEPT_MAX = 200
+
+const kept = new Map<string, ReactElement>()
+
+/** Returns a text as elements, from the cache if possible, because the same messages are drawn again and again. */
+function parsed(text: string): ReactElement {
+  const known = kept.get(text)
+  if (known) return known
+  const made = createElement(
+    'div',
+    { className: 'markdown wrap-anywhere' },
+    ...parseMarkdown(text).map(drawn),
+  )
+  kept.set(text, made)
+  const [oldest] = kept.keys()
+  if (kept.size > KEPT_MAX && oldest !== undefined) kept.delete(oldest)
+  return made
+}
+
+/** Renders Markdown from bots, agents and customers as the widget does, so that all read the same. */
+export const Markdown = ({ text }: { readonly text: string }) => parsed(text)

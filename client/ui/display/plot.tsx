@@ -26,7 +26,9 @@ interface Pointed {
 interface PlotProps {
   readonly data: uPlot.AlignedData
   readonly drawing: Drawing
-  /** Tooltip for the values at an index, and half of its usual width in pixels; without it, the plot ignores the pointer. */
+  /**
+   * Tooltip for the values at the given index, and half of its usual width in pixels; if missing, the plot ignores the pointer.
+   */
   readonly tip?: { readonly content: (index: number) => ReactNode; readonly reach: number }
 }
 

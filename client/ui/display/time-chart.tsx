@@ -3,11 +3,11 @@ import { cn } from '#client/lib/cn.ts'
 import { useLL } from '#client/lib/i18n.tsx'
 import { Skeleton } from '../feedback/skeleton.tsx'
 import { SaveButtons } from './save-buttons.tsx'
-import type { ChartColour, TimeName, TimeSeries } from './time-series.ts'
+import type { ChartColor, TimeName, TimeSeries } from './time-series.ts'
 
 const Plot = lazy(async () => ({ default: (await import('./time-plot.tsx')).TimePlot }))
 
-const marks: Record<ChartColour, string> = {
+const marks: Record<ChartColor, string> = {
   1: 'bg-chart-1',
   2: 'bg-chart-2',
   3: 'bg-chart-3',
@@ -31,7 +31,7 @@ interface TimeChartProps {
   readonly band?: boolean
   /** Stacks the bars, with the last series at the bottom. */
   readonly stacked?: boolean
-  /** Name of the saved files, without extension; without it, the chart has no legend and cannot be saved. */
+  /** Name of the saved files, without extension; if missing, the chart has no legend and cannot be saved. */
   readonly fileName?: string
 }
 
@@ -46,9 +46,9 @@ export function TimeChart(props: TimeChartProps) {
       {fileName && (
         <div className="flex items-center justify-between gap-3">
           <ul aria-hidden className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-text-muted">
-            {series.map(({ name, colour }) => (
+            {series.map(({ name, color }) => (
               <li key={name} className="flex items-center gap-1.5">
-                <span className={cn('size-2.5 rounded-xs', marks[colour])} />
+                <span className={cn('size-2.5 rounded-xs', marks[color])} />
                 {name}
               </li>
             ))}

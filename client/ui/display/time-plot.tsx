@@ -17,12 +17,12 @@ interface TimePlotProps {
   readonly stacked: boolean
 }
 
-/** Returns the sum of several series at a time index. */
+/** Returns the sum of several series at the given time index. */
 const sumOf = (series: readonly TimeSeries[], time: number): number =>
   series.reduce((sum, { values }) => sum + (values[time] ?? 0), 0)
 
-const drawn = ({ shape, colour }: TimeSeries, token: (name: string) => string): uPlot.Series => {
-  const stroke = token(`--color-chart-${colour}`)
+const drawn = ({ shape, color }: TimeSeries, token: (name: string) => string): uPlot.Series => {
+  const stroke = token(`--color-chart-${color}`)
   if (shape === 'line') return { stroke, width: 2, points: { size: 5, fill: stroke } }
   return { fill: stroke, width: 0, points: { show: false }, ...barPaths(0.62, 40, 0.12) }
 }

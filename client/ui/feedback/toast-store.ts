@@ -42,7 +42,7 @@ function createTimers(onEnd: (id: number) => void) {
 
 /**
  * Creates a store that holds toasts in order and times them out: after 3 s, or 4.5 s with a title (specification 9). Timers stop
- * while paused.
+ * while the store is paused.
  */
 export function createToastStore() {
   let [toasts, lastId, paused]: [readonly Toast[], number, boolean] = [[], 0, false]

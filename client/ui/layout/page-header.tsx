@@ -5,15 +5,12 @@ interface PageHeaderProps {
   readonly description?: ReactNode
   /** Buttons next to the title, with the primary action last. */
   readonly actions?: ReactNode
-  /** Content above the title, such as a back link. */
-  readonly above?: ReactNode
 }
 
 /** Page header, with the page's only `h1`. */
-export const PageHeader = ({ title, description, actions, above }: PageHeaderProps) => (
+export const PageHeader = ({ title, description, actions }: PageHeaderProps) => (
   <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
     <div className="min-w-0">
-      {above}
       <h1 className="wrap-anywhere font-semibold text-xl">{title}</h1>
       {description && <p className="mt-0.5 max-w-2xl text-text-muted">{description}</p>}
     </div>

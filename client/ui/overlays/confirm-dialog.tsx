@@ -39,7 +39,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   }
   useEnter(open, confirm)
   useEffect(() => {
-    // When the menu that opened the dialog closes, it takes back the focus.
+    // The menu that opened the dialog takes back the focus when it closes, so the dialog may have to take it again.
     const dialog = question.current?.closest('[role=dialog]')
     if (isArmed && dialog && !dialog.contains(document.activeElement)) question.current?.focus()
   }, [isArmed])

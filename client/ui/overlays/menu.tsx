@@ -25,7 +25,7 @@ export interface MenuChoice {
   readonly danger?: boolean
   /** Shows a tick if true, for menus that set an option. */
   readonly checked?: boolean
-  /** Hotkey for the same action, in the notation of `Kbd`. */
+  /** Hotkey for the same action, in the format that `Kbd` expects. */
   readonly keys?: string
   /** Name of the hotkey action that the item triggers, set as `data-action`. */
   readonly action?: string
@@ -88,7 +88,11 @@ function Choice(choice: MenuChoice) {
         {label}
         {disabledReason && <span className="block text-text-muted text-xs">{disabledReason}</span>}
       </span>
-      {keys && <Kbd keys={keys} />}
+      {keys && (
+        <span className="pointer-coarse:hidden">
+          <Kbd keys={keys} />
+        </span>
+      )}
       {checked !== undefined && (
         <Check aria-hidden className={cn('size-4 text-accent-text', !checked && 'invisible')} />
       )}

@@ -1,5 +1,5 @@
 import './conversation.css'
-import { type ActorRefFrom, createActor, waitFor } from 'xstate'
+import { type ActorRefFrom, waitFor } from 'xstate'
 import type { PublicBot } from '#contract/bots/widget-bots.ts'
 import type { Failure } from '#machines/failure.ts'
 import { isCaughtUp, shownText } from '#machines/reply/reveal.ts'
@@ -11,7 +11,7 @@ import type { Conversation, SessionParts } from '../panel/session-types.ts'
 import { lazily } from '../view/lazily.tsx'
 import { actorsOf } from './actors.ts'
 import { ConnectionNote } from './connection-note.tsx'
-import { inspection } from './inspection.ts'
+import { actorCreation } from './inspection.ts'
 import { notifyPage } from './notify-page.ts'
 import { PersonAvatar } from './person-avatar.tsx'
 import { reportVisit } from './report-visit.ts'
@@ -82,9 +82,13 @@ export async function startConversation(input: ConversationInput): Promise<Conve
     socket = held
   }
   const { restored, now, newId, random, keep } = input
-  const actor = createActor(widgetMachine.provide({ actors: actorsOf({ ...input, holdSocket }) }), {
-    input: { restored: restoredState(restored), now, newKey: newId, seed: random() },
-    ...(await inspection()),
+  const create = await actorCreation()
+  const machine = widgetMachine.provide({ actors: actorsOf({ ...input, holdSocket }) })
+  const actor = create('widget: conversation', machine, {
+    restored: restoredState(restored),
+    now,
+    newKey: newId,
+    seed: random(),
   })
   actor.on('state.changed', keep)
   actor.on('typing.start', () => socket?.startTyping())
@@ -108,7 +112,7 @@ function converse(
     const { question, reveal } = context()
     if (event.type === 'reply.stop' && question !== null) stopped.set(question, shownText(reveal))
     note(event)
-    // Another tab can tell of a new token after this conversation has been closed.
+    // Another tab can announce a new token after this conversation has been closed.
     if (actor.getSnapshot().status === 'active') actor.send(event)
   }
   return {

@@ -1,4 +1,5 @@
-import type { InspectionEvent } from 'xstate'
+import { createActor } from 'xstate'
+import type { createRecorded } from '#client/inspect/create-recorded.ts'
 
 /** Returns true if the tab was opened with `?inspect`; false if the browser denies storage to frames. */
 const isAsked = (): boolean => {
@@ -9,9 +10,15 @@ const isAsked = (): boolean => {
   }
 }
 
-/** Returns options that connect the machine to the inspector; only our own pages load this code, never customers' pages. */
-export async function inspection(): Promise<{ inspect?: (event: InspectionEvent) => void }> {
-  if (!isAsked()) return {}
-  const { inspectOptions } = await import('#client/inspect/inspect.ts')
-  return inspectOptions()
+/**
+ * Returns how an actor is created: recorded and connected to the inspector if the tab was opened with `?inspect`. Only our own
+ * pages load that code, never customers' pages.
+ */
+export async function actorCreation(): Promise<typeof createRecorded> {
+  const plain: typeof createRecorded = (_, machine, input) =>
+    createActor(machine, { input } as Parameters<typeof createActor<typeof machine>>[1])
+  if (!isAsked()) return plain
+  const { canInspect } = await import('#client/inspect/inspect.ts')
+  if (!canInspect()) return plain
+  return (await import('#client/inspect/create-recorded.ts')).createRecorded
 }

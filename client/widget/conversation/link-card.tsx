@@ -1,14 +1,14 @@
 import './link-card.css'
 import type { RefObject } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
+import { safeHref } from '#client/markdown/safe-href.ts'
 import type { LinkPreview, previewLink } from '#contract/account/link-preview.ts'
-import { safeHref } from '../markdown/safe-href.ts'
 import { bearer } from '../panel/api.ts'
 import type { PanelSession } from '../panel/session-types.ts'
 import { usePanel } from '../view/use-session.ts'
 
 const ADDRESS = /https?:\/\/[^\s<>"'`\\]+/i
-/** Punctuation that ends a sentence or closes a bracket, rather than belonging to the URL before it. */
+/** Trailing punctuation, closing brackets and Markdown marks, which do not belong to the URL before them. */
 const TRAILING = /[.,;:!?…)\]}*_~]+$/
 
 const PICTURE = /!\[[^\][]{0,500}\]\([^\s()]{1,2048}\)/g

@@ -1,4 +1,4 @@
-/** Our choice: time after which every browser has started a download. */
+/** Our choice: time by which every browser has started a download. */
 const DOWNLOAD_START_MS = 60_000
 
 /** Saves a file as a browser download. */

@@ -20,6 +20,8 @@ function bodyOf({ text, files }: TurnInput, shelf: PendingFiles): { message: str
     if (!file) throw new CallError({ code: 'file_missing' })
     form.append('files', file, name)
   }
+  const alts = files.map(({ id }) => shelf.altOf(id))
+  if (alts.some((alt) => alt !== '')) form.append('alt', JSON.stringify(alts))
   return form
 }
 

@@ -1,5 +1,5 @@
+import { safeHref } from '#client/markdown/safe-href.ts'
 import type { DocumentReference } from '#contract/chats/message-shapes.ts'
-import { safeHref } from '../markdown/safe-href.ts'
 import { useTalk } from '../view/use-talk.ts'
 
 function Source({ source }: { readonly source: DocumentReference }) {

@@ -11,6 +11,7 @@ import {
 } from '#machines/widget/selectors.ts'
 import { visibleMessages } from '#machines/widget/widget-rules.ts'
 import { dayAndTime, formatDay } from '../panel/format.ts'
+import { welcomeText } from '../panel/language.ts'
 import type { Conversation } from '../panel/session-types.ts'
 import { errorText } from '../panel/texts.ts'
 import { TheirBubble } from '../view/bubble.tsx'
@@ -21,7 +22,7 @@ import { MessageView } from './message-view.tsx'
 import { NewestButton } from './newest-button.tsx'
 import { Pending } from './pending.tsx'
 import { PersonAvatar } from './person-avatar.tsx'
-import { type Entry, timeline } from './timeline.ts'
+import { type Entry, timeline, withoutWelcome } from './timeline.ts'
 
 const ContactForm = lazily(() => import('./contact-form.tsx').then((module) => module.ContactForm))
 
@@ -29,14 +30,15 @@ const DetailsForm = lazily(() => import('./details-form.tsx').then((module) => m
 
 /** Lists all complete messages; the answer being streamed is shown separately. */
 function FinalMessages({ conversation }: { readonly conversation: Conversation }) {
-  const { session, texts, talk } = useTalk()
+  const { session, state, texts, talk } = useTalk()
   const { context } = conversation.snapshot()
   const { messages, question, chat } = context
   const cuts = conversation.stopped.size
   const { status, assigned_agent, read } = chat ?? {}
   // biome-ignore lint/correctness/useExhaustiveDependencies: the rest of the snapshot changes with every word of an answer
   return useMemo(() => {
-    const shown = visibleMessages(context)
+    const welcome = welcomeText(state.words?.welcome_message ?? '', context.answers?.username ?? '')
+    const shown = withoutWelcome(visibleMessages(context), welcome)
     const lastOwn = shown.findLast(({ sender }) => sender === 'customer')?.order
     const draw = (entry: Entry) => {
       if (entry.kind !== 'message') return <Note entry={entry} />
@@ -57,7 +59,7 @@ function FinalMessages({ conversation }: { readonly conversation: Conversation }
   }, [messages, question, status, assigned_agent, read, cuts, texts])
 }
 
-/** Line between messages: a new day, or a change of who answers. */
+/** Line between messages that marks a new day or a change in who is answering. */
 function Note({ entry }: { readonly entry: Exclude<Entry, { kind: 'message' }> }) {
   const { state, texts, talk } = useTalk()
   if (entry.kind === 'day') return <p class="note day">{formatDay(texts.locale, entry.at)}</p>

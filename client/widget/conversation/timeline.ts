@@ -1,7 +1,7 @@
 import type { VisitorChat } from '#contract/chats/chat-shapes.ts'
 import type { Message } from '#contract/chats/message-shapes.ts'
 
-/** Entry of the conversation: a day, a change of who answers, or a message. */
+/** Entry of the conversation: a day, a change in who is answering, or a message. */
 export type Entry =
   | { readonly kind: 'day'; readonly key: string; readonly at: string }
   | { readonly kind: 'joined'; readonly key: string; readonly name: string }
@@ -16,6 +16,12 @@ export type Entry =
     }
 
 type ChatStatus = Pick<VisitorChat, 'status' | 'assigned_agent'> | null
+
+/** Returns the messages without the welcome text, which is shown already; some servers store it as the first message. */
+export const withoutWelcome = (messages: readonly Message[], welcome: string): readonly Message[] => {
+  const [first] = messages
+  return first?.sender === 'bot' && first.message === welcome ? messages.slice(1) : messages
+}
 
 const speaker = ({ sender, agent }: Message): string => `${sender}${agent?.id ?? ''}`
 
@@ -36,7 +42,10 @@ function createParty() {
   }
 }
 
-/** Returns the messages of a chat, interleaved with days and changes of who answers; today gets no day entry. */
+/**
+ * Returns the messages of a chat, interleaved with days and changes in who is answering; no day is inserted if the first message
+ * is from today.
+ */
 export function timeline(messages: readonly Message[], chat: ChatStatus, today: Date): Entry[] {
   const entries: Entry[] = []
   const party = createParty()

@@ -1,127 +1,35 @@
 import { type ComponentChild, h } from 'preact'
-import { inline } from './inline.ts'
+import { useContext } from 'preact/hooks'
+import type { MarkdownNode } from '#client/markdown/markdown-node.ts'
+import { parseMarkdown } from '#client/markdown/parse-markdown.ts'
+import { PanelContext } from '../view/use-session.ts'
+import type { ImageProps } from './image-props.ts'
 
-/** Maximum nesting depth of lists and quotes; deeper ones are shown as text. */
-const DEPTH_MAX = 6
-
-const FENCE = /^ {0,3}(```+|~~~+)/
-const HEADING = /^ {0,3}#{1,6}\s+(\S.*)$/
-const RULE = /^ {0,3}([-*_])(?:\s*\1){2,}\s*$/
-const QUOTE = /^ {0,3}> ?/
-const ITEM = /^(\s{0,20})([-*+•]|\d{1,9}[.)])\s+(?=\S)/
-const DIVIDER = /^\s*\|?\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)*\|?\s*$/
-
-/** Cursor over the lines of a text. */
-interface Lines {
-  readonly lines: readonly string[]
-  at: number
+function TextImage(props: ImageProps): ComponentChild {
+  const Shown = useContext(PanelContext)?.session.state.MarkdownImage
+  return Shown ? h(Shown, props) : props.link
 }
 
-const isTable = ({ lines, at }: Lines): boolean =>
-  (lines[at]?.includes('|') ?? false) &&
-  (lines[at + 1]?.includes('|') ?? false) &&
-  DIVIDER.test(lines[at + 1] ?? '')
-
-const startsBlock = (line: string): boolean =>
-  FENCE.test(line) || HEADING.test(line) || RULE.test(line) || QUOTE.test(line) || ITEM.test(line)
-
-/** Consumes lines while the predicate holds. */
-function takeWhile(source: Lines, passes: (line: string) => boolean): string[] {
-  const begin = source.at
-  while (source.at < source.lines.length && passes(source.lines[source.at] ?? '')) source.at += 1
-  return source.lines.slice(begin, source.at)
-}
-
-function fence(source: Lines): ComponentChild {
-  const [, mark = ''] = FENCE.exec(source.lines[source.at] ?? '') ?? []
-  source.at += 1
-  const code = takeWhile(source, (line) => !line.trimStart().startsWith(mark))
-  source.at += 1
-  return h('pre', { tabIndex: 0 }, h('code', null, code.join('\n')))
-}
-
-const indentOf = (line: string): number => /^\s*/.exec(line)?.[0].length ?? 0
-
-function list(source: Lines, depth: number): ComponentChild {
-  const [, space = '', mark = ''] = ITEM.exec(source.lines[source.at] ?? '') ?? []
-  const ordered = /\d/.test(mark)
-  const items: ComponentChild[] = []
-  const belongs = (line: string) => {
-    const [, indent, other = ''] = ITEM.exec(line) ?? []
-    return indent !== undefined && indent.length <= space.length + 1 && /\d/.test(other) === ordered
-  }
-  while (source.at < source.lines.length && belongs(source.lines[source.at] ?? '')) {
-    const first = (source.lines[source.at] ?? '').replace(ITEM, '')
-    source.at += 1
-    const rest = takeWhile(source, (line) => indentOf(line) > space.length + 1 && line.trim() !== '')
-    const blank = source.at
-    takeWhile(source, (line) => line.trim() === '')
-    if (!belongs(source.lines[source.at] ?? '')) source.at = blank
-    const width = Math.min(...rest.map(indentOf))
-    items.push(h('li', null, blocks([first, ...rest.map((line) => line.slice(width))], depth + 1, true)))
-  }
-  return ordered ? h('ol', { start: Number.parseInt(mark, 10) }, items) : h('ul', null, items)
-}
-
-const cells = (row: string): string[] =>
-  row
-    .trim()
-    .replace(/^\||\|$/g, '')
-    .split('|')
-    .map((cell) => cell.trim())
-
-function table(source: Lines): ComponentChild {
-  const [head = '', , ...body] = takeWhile(source, (line) => line.includes('|'))
-  const row = (line: string, tag: 'th' | 'td') =>
-    h(
-      'tr',
-      null,
-      cells(line).map((cell) => h(tag, null, inline(cell))),
-    )
-  const parts = [
-    h('thead', null, row(head, 'th')),
-    h(
-      'tbody',
-      null,
-      body.map((line) => row(line, 'td')),
-    ),
-  ]
-  return h('div', { class: 'table', tabIndex: 0 }, h('table', null, parts))
-}
-
-function block(source: Lines, depth: number, tight: boolean): ComponentChild | ComponentChild[] {
-  const line = source.lines[source.at] ?? ''
-  if (FENCE.test(line)) return fence(source)
-  const heading = HEADING.exec(line)?.[1]
-  if (heading || RULE.test(line)) source.at += 1
-  if (heading) return h('p', null, h('strong', null, inline(heading.trimEnd().replace(/ #+$/, ''))))
-  if (RULE.test(line)) return h('hr', null)
-  if (depth < DEPTH_MAX && QUOTE.test(line)) {
-    const quoted = takeWhile(source, (next) => QUOTE.test(next)).map((next) => next.replace(QUOTE, ''))
-    return h('blockquote', null, blocks(quoted, depth + 1))
-  }
-  if (depth < DEPTH_MAX && ITEM.test(line)) return list(source, depth)
-  if (isTable(source)) return table(source)
-  source.at += 1
-  const text = [line, ...takeWhile(source, (next) => next.trim() !== '' && !startsBlock(next))]
-    .join('\n')
-    .trim()
-  return tight ? inline(text) : h('p', null, inline(text))
-}
-
-function blocks(lines: readonly string[], depth: number, tight = false): ComponentChild[] {
-  const source: Lines = { lines, at: 0 }
-  const nodes: ComponentChild[] = []
-  for (;;) {
-    takeWhile(source, (line) => line.trim() === '')
-    if (source.at >= lines.length) return nodes
-    nodes.push(block(source, depth, tight))
+function drawn(node: MarkdownNode): ComponentChild {
+  if (typeof node === 'string') return node
+  const { tag, address = '', alt = '', start } = node
+  const children = node.children.map(drawn)
+  switch (tag) {
+    case 'a':
+      return h('a', { href: address, target: '_blank', rel: 'noopener noreferrer nofollow' }, children)
+    case 'img':
+      return h(TextImage, { address, alt, link: children })
+    case 'ol':
+      return h('ol', { start }, children)
+    case 'pre':
+      return h('pre', { tabIndex: 0 }, children)
+    case 'table':
+      return h('div', { class: 'table', tabIndex: 0 }, h('table', null, children))
+    default:
+      return h(tag, null, children)
   }
 }
 
-/**
- * Renders Markdown from bots and agents as nodes: paragraphs, lists, tables, quotes, code, emphasis and links. Links allow only
- * http, https and mailto; images become links; HTML is shown as text.
- */
+/** Renders Markdown as nodes; images become links unless the owner allows their sites. */
 export const Markdown = ({ text }: { readonly text: string }): ComponentChild[] =>
-  blocks(text.replace(/\r\n?/g, '\n').split('\n'), 0)
+  parseMarkdown(text).map(drawn)

@@ -1,3 +1,5 @@
+import { DAY_MS } from '#contract/base/units.ts'
+
 const UNITS = ['byte', 'kilobyte', 'megabyte'] as const
 
 /** Formats a file size in the visitor's language, in powers of 1024 with at most one decimal (specification 9). */
@@ -20,8 +22,6 @@ export const formatTime = (locale: string, moment: string | number): string =>
 /** Formats a message's day, with the weekday. */
 export const formatDay = (locale: string, moment: string | number): string =>
   new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long' }).format(new Date(moment))
-
-const DAY_MS = 86_400_000
 
 /** Formats a future time in the visitor's time zone: the day as "tomorrow", a weekday or a date, and the time of day. */
 export function dayAndTime(

@@ -30,11 +30,13 @@ export interface Listeners {
   readonly identity: (identity: string | null) => void
   /** Language chosen by the page; null for the browser's language. */
   readonly lang: (lang: string | null) => void
+  /** Called when the visitor has closed the engaging message. */
+  readonly declined: () => void
   /** Called when the page's URL or its visit values change. */
   readonly visit: () => void
 }
 
-/** Host of a standalone panel, which fetches its own ticket; the server issues one while previews are enabled. */
+/** Returns the host of a standalone panel, which fetches its own ticket; the server issues one while previews are enabled. */
 function standalone(bootUrl: string): Host {
   const boot = async (): Promise<string | null> => {
     const response = await fetch(bootUrl).catch(() => null)
@@ -133,7 +135,7 @@ class FramedHost implements Host {
   }
 
   #hear(message: LoaderMessage): void {
-    const { page, ticket, kept, isOpen } = message
+    const { page, ticket, kept, isDeclined, isOpen } = message
     if (page) {
       this.#page = page
       this.#listeners.visit?.()
@@ -143,6 +145,7 @@ class FramedHost implements Host {
       this.#settle(ticket)
     }
     this.#take(message)
+    if (isDeclined) this.#listeners.declined?.()
     if (isOpen === this.#isOpen) return
     this.#isOpen = isOpen
     this.#listener(isOpen)

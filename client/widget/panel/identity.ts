@@ -23,8 +23,8 @@ export function warnOf({ code, params }: Failure): void {
 export type Identified = ResponseOf<typeof identifyVisitor>
 
 /**
- * Returns the subject that a token claims, without verifying the token, which is enough to distinguish visitors in this browser;
- * null if the text is not a token.
+ * Returns the subject that a token claims; null if it claims none or the text is not a token. The token is not verified, because
+ * an unverified subject is enough to distinguish visitors in this browser.
  */
 export function subjectOf(token: string): string | null {
   try {

@@ -37,6 +37,6 @@ export async function fetchLook(
     failure: null,
     Form: (await form)?.PreChatForm ?? null,
     MarkdownImage: (await image)?.MarkdownImage ?? null,
-    Attach: (await attach)?.Attach ?? null,
+    ...(attach && { Attach: (await attach).Attach }),
   }
 }

@@ -2,16 +2,9 @@ import type { WidgetState } from '#machines/widget/widget-types.ts'
 import type { Host } from './host.ts'
 import type { PastChat } from './past.ts'
 
-/** Suggested question whose stored answer was shown without a request to the server. */
-export interface ShownAnswer {
-  readonly question: string
-  readonly answer: string
-}
-
 /** Widget state stored in the visitor's browser, per bot. */
 export interface StoredWidget {
   readonly state: WidgetState | null
-  readonly given: readonly ShownAnswer[]
   /** Id of the identified visitor who owns the conversation; null if anonymous. */
   readonly user: string | null
   /** Keys of the earlier conversations, newest first. */
@@ -29,7 +22,7 @@ export interface Memory {
   setOpen(isOpen: boolean): void
 }
 
-const nothing: StoredWidget = { state: null, given: [], user: null, past: [] }
+const nothing: StoredWidget = { state: null, user: null, past: [] }
 
 /** Returns the storage, or null if the browser denies it to frames, as in private windows. */
 function storageOf(name: 'localStorage' | 'sessionStorage'): Storage | null {
@@ -44,10 +37,8 @@ function storageOf(name: 'localStorage' | 'sessionStorage'): Storage | null {
 function parse(text: string | null | undefined): StoredWidget & { readonly isOpen?: boolean } {
   try {
     const kept = JSON.parse(text ?? 'null') as (Partial<StoredWidget> & { isOpen?: boolean }) | null
-    const given = Array.isArray(kept?.given) ? kept.given : []
     return {
       state: kept?.state ?? null,
-      given,
       user: typeof kept?.user === 'string' ? kept.user : null,
       past: Array.isArray(kept?.past) ? kept.past : [],
       ...(typeof kept?.isOpen === 'boolean' && { isOpen: kept.isOpen }),

@@ -1,3 +1,4 @@
+import { STORED_CHATS_MAX } from '#contract/base/limits.ts'
 import type { WidgetState } from '#machines/widget/widget-types.ts'
 
 /** Id and token of an earlier conversation in this browser. */
@@ -5,9 +6,6 @@ export interface PastChat {
   readonly id: number
   readonly token: string
 }
-
-/** Maximum number of stored conversations; the same as the server's limit (`STORED_CHATS_MAX` in the contract). */
-const PAST_MAX = 10
 
 /** Returns the earlier conversations, newest first, after the current conversation has changed. */
 export function pastAfter(
@@ -18,5 +16,5 @@ export function pastAfter(
   const [id, now] = [before?.chatId, after?.chatId]
   const others = past.filter((one) => one.id !== now)
   if (!before || !id || id === now) return others
-  return [{ id, token: before.token }, ...others.filter((one) => one.id !== id)].slice(0, PAST_MAX)
+  return [{ id, token: before.token }, ...others.filter((one) => one.id !== id)].slice(0, STORED_CHATS_MAX)
 }

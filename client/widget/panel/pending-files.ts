@@ -9,11 +9,15 @@ export interface PendingFiles {
   /** Returns a file; undefined if the page was reloaded in the meantime. */
   take(id: string): File | undefined
   drop(id: string): void
+  /** Stores the alternative text of a picture. */
+  describe(id: string, alt: string): void
+  altOf(id: string): string
 }
 
 /** Creates an in-memory store; `newId` creates the ids. */
 export function createPendingFiles(newId: () => string): PendingFiles {
   const files = new Map<string, File>()
+  const alts = new Map<string, string>()
   return {
     put: (file) => {
       const id = newId()
@@ -23,6 +27,11 @@ export function createPendingFiles(newId: () => string): PendingFiles {
     take: (id) => files.get(id),
     drop: (id) => {
       files.delete(id)
+      alts.delete(id)
     },
+    describe: (id, alt) => {
+      alts.set(id, alt)
+    },
+    altOf: (id) => alts.get(id) ?? '',
   }
 }

@@ -10,7 +10,7 @@ import type { ImageProps } from '../markdown/image-props.ts'
 import type { Api } from './api.ts'
 import type { Host } from './host.ts'
 import type { BotTexts } from './language.ts'
-import type { Memory, ShownAnswer } from './memory.ts'
+import type { Memory } from './memory.ts'
 import type { PastChat } from './past.ts'
 import type { PendingFiles } from './pending-files.ts'
 import type { Texts } from './texts.ts'
@@ -84,12 +84,11 @@ export interface SessionState {
   readonly failure: Failure | null
   /** State stored on an earlier visit, until a conversation is loaded. */
   readonly kept: WidgetState | null
-  readonly given: readonly ShownAnswer[]
   /** Pre-chat form; null if the bot has none or it was already filled in. */
   readonly Form: ComponentType | null
   /** Renders images in texts; null if the owner allows no image sites. */
   readonly MarkdownImage: ComponentType<ImageProps> | null
-  /** Attachment control of the composer; null if the bot does not accept files. */
+  /** Attachment control of the composer; null until the visitor can send files. */
   readonly Attach: ComponentType<AttachProps> | null
   /** Null until there is a reason to load it. */
   readonly conversation: Conversation | null
@@ -120,8 +119,6 @@ export interface PanelSession {
   send(event: WidgetEvent): void
   /** Requests an agent, now or as soon as the conversation is loaded; `words` start the chat. */
   askForPerson(words: string): void
-  /** Shows the stored answer to a suggested question. */
-  give(answer: ShownAnswer): void
   /** Shows a failure next to the messages until the next command. */
   report(failure: Failure): void
   /** Starts a new conversation. */

@@ -4,7 +4,6 @@ import type { Answers } from '#machines/widget/pre-chat.ts'
 import type { WidgetEvent, WidgetState } from '#machines/widget/widget-types.ts'
 import { welcomeText } from './language.ts'
 import { fetchLook } from './look.ts'
-import type { ShownAnswer } from './memory.ts'
 import { type PastChat, pastAfter } from './past.ts'
 import type { Conversation, Earlier, PanelSession, SessionParts, SessionState } from './session-types.ts'
 import { isOffline, withTalk } from './texts.ts'
@@ -14,7 +13,7 @@ import { Visitor } from './visitor.ts'
 const RETRY_STEP_MS = 2_000
 const RETRY_MAX_MS = 20_000
 
-const empty: Omit<SessionState, 'kept' | 'given'> = {
+const empty: Omit<SessionState, 'kept'> = {
   texts: null,
   bot: null,
   words: null,
@@ -61,8 +60,8 @@ export class Session implements PanelSession {
   constructor(parts: SessionParts) {
     this.parts = parts
     this.#browser = parts.languages
-    const { state: kept, given, user } = parts.memory.read()
-    this.#state = { ...empty, kept, given }
+    const { state: kept, user } = parts.memory.read()
+    this.#state = { ...empty, kept }
     this.#visitor = new Visitor(user, {
       parts,
       own: () => this.#own(),
@@ -114,17 +113,11 @@ export class Session implements PanelSession {
     this.#withConversation((conversation) => conversation.askForPerson(words))
   }
 
-  give(answer: ShownAnswer): void {
-    this.#set({ given: [...this.#state.given, answer] })
-    this.#keep()
-  }
-
   report(failure: Failure): void {
     this.#set({ failure })
   }
 
   readonly restart = (): void => {
-    this.#set({ given: [] })
     this.send({ type: 'conversation.restart' })
     this.#keep()
   }
@@ -162,18 +155,18 @@ export class Session implements PanelSession {
   }
 
   /** Switches to another conversation, or to none. */
-  #replace(kept: WidgetState | null, given: readonly ShownAnswer[] = []): void {
+  #replace(kept: WidgetState | null): void {
     this.#state.conversation?.stop()
     this.#isStarting = false
     this.#turn += 1
-    this.#set({ kept, given, conversation: null, failure: null })
+    this.#set({ kept, conversation: null, failure: null })
     this.#keep()
     if (kept) this.start()
     // The pre-chat form may be required again.
     else this.#lookAgain()
   }
 
-  /** Continues the conversation with another token, because proving who the visitor is ends the earlier ones. */
+  /** Continues the conversation with another token, because proving who the visitor is invalidates the earlier tokens. */
   #renew(token: string): void {
     const { conversation, kept } = this.#state
     if (this.#own()?.token === token) return
@@ -188,13 +181,13 @@ export class Session implements PanelSession {
   }
 
   #keep(): void {
-    const { conversation, kept, given } = this.#state
+    const { conversation, kept } = this.#state
     const state = conversation?.state() ?? kept
     const { user } = this.#visitor
     const before = this.parts.memory.read()
     // Conversations of a previous user of this browser are hidden from the next one.
     const past = before.user === user ? pastAfter(before.past, before.state, state) : []
-    this.parts.memory.write({ state, given, user, past })
+    this.parts.memory.write({ state, user, past })
   }
 
   /**
@@ -247,7 +240,16 @@ export class Session implements PanelSession {
       return
     }
     this.#set({ conversation, failure: null })
+    if (bot.pictures_enabled && !this.#state.Attach) this.#takePictures()
     for (const work of this.#waiting.splice(0)) work(conversation)
+  }
+
+  /** Loads the control for pictures, which can be sent once the visitor has written something. */
+  #takePictures(): void {
+    import('../view/attach.tsx').then(
+      ({ Attach }) => this.#set({ Attach }),
+      () => this.report({ code: 'upstream_unavailable' }),
+    )
   }
 
   /** Loads the conversation texts; repeats if the language changed while they were loading. */
@@ -279,10 +281,10 @@ export class Session implements PanelSession {
    * tabs have the same chat, adopts its newest token.
    */
   #adopt(): void {
-    const { state, given, user } = this.parts.memory.read()
+    const { state, user } = this.parts.memory.read()
     // The visitor signed out or signed in as someone else in another tab.
     if (this.#visitor.becomes(user)) {
-      this.#replace(state, given)
+      this.#replace(state)
       return
     }
     const own = this.#state.conversation?.state()
@@ -291,6 +293,6 @@ export class Session implements PanelSession {
     if (!state?.chatId || own?.chatId) return
     const keys = state.outbox.map(({ key }) => key)
     const unsent = (own?.outbox ?? []).filter(({ key }) => !keys.includes(key))
-    this.#replace({ ...state, outbox: [...state.outbox, ...unsent] }, given)
+    this.#replace({ ...state, outbox: [...state.outbox, ...unsent] })
   }
 }

@@ -1,12 +1,13 @@
-import { brandOf } from '#contract/bots/bot-colours.ts'
-import { frameCss } from './frame-css.ts'
+import { brandOf } from '#contract/bots/bot-colors.ts'
+import type { PublicBot } from '#contract/bots/widget-bots.ts'
+import { frameCss, type Placed } from './frame-css.ts'
 import type { PanelSession, SessionState } from './session-types.ts'
 
 /** Our choice: maximum width of screens on which the panel fills the page, and therefore does not open automatically. */
 const SMALL_MAX_PX = 480
 
 /** Placement and colors of the panel until the bot is known. */
-const placeless = {
+const placeless: Placed & Pick<PublicBot, 'theme' | 'primary_color' | 'secondary_color'> = {
   bottom: 24,
   right: 24,
   is_fullscreen: false,
@@ -34,6 +35,9 @@ function dress({ parts, state }: PanelSession): void {
   style.setProperty('--ink', brand.ink)
   style.setProperty('--accent-on-light', brand.accentOnLight)
   style.setProperty('--accent-on-dark', brand.accentOnDark)
+  style.setProperty('--outline-on-light', brand.outlineOnLight)
+  style.setProperty('--outline-on-dark', brand.outlineOnDark)
+  document.documentElement.dataset.theme = placed.theme ?? 'auto'
   document.documentElement.lang = texts.locale
   if (words) document.title = words.bot_name
   parts.host.tell({ css: frameCss(placed, brand) })
@@ -50,7 +54,8 @@ function appear({ parts, state }: PanelSession): void {
   // A full-screen panel never opens automatically on a first visit because it would cover the page.
   const opensItself = state.bot.auto_pop_up && !state.bot.is_fullscreen
   if (screen.width > SMALL_MAX_PX && (wasOpen ?? opensItself)) host.tell({ isOpen: true })
-  else if (wasOpen === null) host.tell({ greets: state.words?.engaging_message ?? '' })
+  else if (wasOpen === null && state.words?.engaging_message && state.texts)
+    host.tell({ greets: [state.words.engaging_message, state.texts.LL.hide()] })
 }
 
 /** Calls `onChange` now and whenever the selected part of the state changes. */
@@ -99,6 +104,7 @@ export async function watchVisit(session: PanelSession): Promise<void> {
   host.onSaid({
     identity: session.identify,
     lang: session.speak,
+    declined: () => memory.setOpen(false),
     visit: () => session.state.conversation?.report(),
   })
   await load()

@@ -7,7 +7,7 @@ import type { SessionParts } from './session-types.ts'
 /** Our choice: pause before resending a token after the server could not be reached; half of the pause is random. */
 const AGAIN_MS = 5_000
 
-/** Functions of the session that `Visitor` calls. */
+/** Parts and functions of the session that `Visitor` uses. */
 interface Hands {
   readonly parts: SessionParts
   /** Returns the current conversation state. */
@@ -48,7 +48,7 @@ export class Visitor {
     return this.#identity
   }
 
-  /** Adopts the visitor of another tab; returns true if this tab's conversation belongs to someone else. */
+  /** Sets the visitor's id; returns true if the conversation belongs to a different identified visitor. */
   becomes(user: string | null): boolean {
     const isOther = this.#user !== null && this.#user !== user
     this.#user = user

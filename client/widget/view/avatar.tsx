@@ -6,7 +6,11 @@ export function Avatar({ icon = '' }: { readonly icon?: string }) {
   const [isBroken, setBroken] = useState(false)
   return (
     <span class="avatar" aria-hidden="true">
-      {icon && !isBroken ? <img src={icon} alt="" onError={() => setBroken(true)} /> : <Icon name="bot" />}
+      {icon && !isBroken ? (
+        <img src={icon} alt="" referrerpolicy="no-referrer" onError={() => setBroken(true)} />
+      ) : (
+        <Icon name="bot" />
+      )}
     </span>
   )
 }

@@ -1,8 +1,8 @@
 import { pictureAt } from '#client/lib/base-path.ts'
 import './banners.css'
+import { safeHref } from '#client/markdown/safe-href.ts'
 import { translated } from '#contract/bots/translations.ts'
 import type { PublicBot } from '#contract/bots/widget-bots.ts'
-import { safeHref } from '../markdown/safe-href.ts'
 import { usePanel } from './use-session.ts'
 
 type Banner = PublicBot['banners'][number]
@@ -19,7 +19,7 @@ function BannerView({ banner }: { readonly banner: Banner }) {
   )
 }
 
-/** Owner's banners; omits images that are still being uploaded. */
+/** Owner's banners; omits those without content, such as images that are still being uploaded. */
 export const Banners = ({ banners }: { readonly banners: readonly Banner[] }) =>
   banners
     .filter(({ type, status, image, text }) => (type === 'image' ? status === 'ready' && image : text))

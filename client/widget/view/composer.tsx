@@ -27,7 +27,7 @@ function SendButton({ isStop, isDisabled }: { readonly isStop: boolean; readonly
   )
 }
 
-/** Text input that grows with its content. */
+/** Text input that grows with its content, or with its hint while it is empty. */
 function Input(props: {
   readonly input: RefObject<HTMLTextAreaElement | null>
   readonly draft: string
@@ -37,15 +37,16 @@ function Input(props: {
 }) {
   const { input, draft, isTooLong, onChange, onSubmit } = props
   const { state, LL } = usePanel()
+  const hint = state.words?.bot_question
   return (
-    <div class="grow" data-text={draft}>
+    <div class="grow" data-text={draft || hint}>
       <textarea
         ref={input}
         rows={1}
         value={draft}
         aria-label={LL.composer.label()}
         aria-describedby={isTooLong ? 'too-long' : undefined}
-        placeholder={state.words?.bot_question}
+        placeholder={hint}
         onInput={(event) => onChange(event.currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && !event.shiftKey && !event.isComposing && !isTouch()) onSubmit(event)

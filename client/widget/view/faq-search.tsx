@@ -79,9 +79,8 @@ function Search() {
   const [draft, setDraft] = useState('')
   const text = draft.trim()
   const found = useFound(text)
-  const goOn = (entry: FoundFaq) => {
-    session.give(entry)
-    setDraft('')
+  const ask = (question: string) => {
+    session.send({ type: 'message.send', text: question, files: [] })
     document.querySelector<HTMLElement>('.composer textarea')?.focus()
   }
   return (
@@ -105,16 +104,12 @@ function Search() {
       {found && found.length > 0 && (
         <ul>
           {found.map((entry) => (
-            <Entry key={entry.id} entry={entry} onMore={() => goOn(entry)} />
+            <Entry key={entry.id} entry={entry} onMore={() => ask(entry.question)} />
           ))}
         </ul>
       )}
       {found && (
-        <button
-          type="button"
-          class="link"
-          onClick={() => session.send({ type: 'message.send', text, files: [] })}
-        >
+        <button type="button" class="link" onClick={() => ask(text)}>
           {talk.faq.ask({ text })}
         </button>
       )}

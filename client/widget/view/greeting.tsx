@@ -1,26 +1,13 @@
 import { welcomeText } from '../panel/language.ts'
-import { OwnBubble, TheirBubble } from './bubble.tsx'
+import { TheirBubble } from './bubble.tsx'
 import { usePanel } from './use-session.ts'
 
-/**
- * Start of every conversation: the welcome text or a notice that the bot is off, followed by suggested questions that were
- * already answered.
- */
+/** Start of every conversation: the welcome text, or a notice that the bot is off. */
 export function Greeting() {
   const { state, LL } = usePanel()
-  const { bot, words, given, conversation, kept } = state
+  const { bot, words, conversation, kept } = state
   if (!bot || !words) return null
   const { answers } = conversation?.state() ?? kept ?? {}
   const welcome = welcomeText(words.welcome_message, answers?.username ?? '')
-  return (
-    <>
-      <TheirBubble icon={bot.bot_icon} text={bot.is_disabled ? LL.botOff() : welcome} />
-      {given.map(({ question, answer }) => (
-        <>
-          <OwnBubble text={question} />
-          <TheirBubble icon={bot.bot_icon} text={answer} />
-        </>
-      ))}
-    </>
-  )
+  return <TheirBubble icon={bot.bot_icon} text={bot.is_disabled ? LL.botOff() : welcome} />
 }

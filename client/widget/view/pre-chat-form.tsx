@@ -2,6 +2,7 @@ import { useRef, useState } from 'preact/hooks'
 import type { Answers } from '#machines/widget/pre-chat.ts'
 import { Field } from './field.tsx'
 import { answerOf, type FieldShape, fieldsOf, noAnswers, sentencesOf, withAnswer } from './pre-chat-fields.ts'
+import { Terms } from './terms.tsx'
 import { useTalk } from './use-talk.ts'
 
 /** Props of VisitorForm, which is used for the pre-chat form and for the details form during a conversation. */
@@ -40,6 +41,7 @@ export function VisitorForm({ title, submit, isBusy = false, onSubmit, onSkip }:
   return (
     <form class="pre-chat" ref={element} noValidate aria-label={title} onSubmit={send}>
       <h2>{title}</h2>
+      <Terms />
       {fieldsOf(form, talk, state.words?.translations).map((field) => (
         <Field
           key={field.name}

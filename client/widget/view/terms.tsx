@@ -6,7 +6,7 @@ import { usePanel } from './use-session.ts'
 /** Maximum length of terms that are shown in full above the input. */
 const SHORT_MAX_CHARS = 160
 
-/** Owner's terms, shown before the first message; long ones can be expanded. */
+/** Owner's terms, shown before the first message and before a form asks for details; long ones can be expanded. */
 export function Terms() {
   const { state, LL } = usePanel()
   const text = state.words?.terms ?? ''

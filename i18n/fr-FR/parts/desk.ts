@@ -1,3 +1,4 @@
+export { actions } from '../actions.js'
 export { answers } from '../answers.js'
 export { channels } from '../channels.js'
 export { chatList } from '../chat-list.js'

@@ -3,7 +3,7 @@ import type { LaterWork } from '#server/lib/later-work.ts'
 import type { PlatformContext, PlatformParts } from '../platform/context.ts'
 import type { ChatHooks } from './chats/chat-hooks.ts'
 import type { MessageWriter } from './chats/messages/message-writer.ts'
-import type { RunningTurns } from './chats/running-turns.ts'
+import type { RunningAnswers } from './chats/running-answers.ts'
 
 /** Dependencies available to all functions of core and features. */
 export interface Context extends PlatformContext {
@@ -14,10 +14,10 @@ export interface Context extends PlatformContext {
 
 /** Dependencies that a function or feature receives only if it declares them. */
 export interface Parts extends PlatformParts {
-  readonly turns: RunningTurns
+  readonly runningAnswers: RunningAnswers
   /** Deferred bookkeeping of answers, per client; customers do not wait for it. */
   readonly bookkeeping: LaterWork
-  /** Queue of the sentiments that a provider determines; fair between clients and between chats. */
+  /** Queue of chats whose sentiment a provider determines; fair between clients and between chats. */
   readonly sentiments: FairQueue
 }
 
@@ -25,5 +25,14 @@ export interface Parts extends PlatformParts {
 export type With<Part extends keyof Parts> = Context & Pick<Parts, Part>
 
 /** Parts that a bot needs to answer a message. */
-export const answeringParts = ['bookkeeping', 'engine', 'sentiment', 'sentiments', 'turns'] as const
+export const answeringParts = [
+  'bookkeeping',
+  'engine',
+  'provider',
+  'seal',
+  'sentiment',
+  'sentiments',
+  'runningAnswers',
+  'web',
+] as const
 export type AnsweringParts = (typeof answeringParts)[number]

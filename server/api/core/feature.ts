@@ -3,7 +3,7 @@ import { type JobWork, job } from '../platform/jobs/job.ts'
 import type { Reactions } from './chats/chat-hooks.ts'
 import type { Context, Parts, With } from './context.ts'
 
-/** Stops what a feature has started; on shutdown, its result is awaited. */
+/** Function that stops what a feature has started; its result is awaited on shutdown. */
 type Stop = () => unknown
 
 interface Scheduled<in C> {
@@ -29,6 +29,11 @@ interface FeatureParts<Part extends keyof Parts, Own extends object> {
   readonly reactions?: Reactions<With<Part> & Own>
   /** Runs before the first request; may return a function that stops what it started. */
   readonly start?: (context: With<Part> & Own) => Promise<Stop> | Promise<void>
+  /**
+   * Starts work that changes data without being asked, such as a check every few seconds, and returns a function that stops it.
+   * Like jobs, it does not run in a restored copy.
+   */
+  readonly watch?: (context: With<Part> & Own) => Stop
 }
 
 /** A part of the API, as a Fastify plugin. */
@@ -46,6 +51,7 @@ export const feature =
     schedule = {},
     reactions,
     start,
+    watch,
   }: FeatureParts<Part, Own>): Feature =>
   async (app, { context: all }) => {
     const given = Object.fromEntries([...basics, ...uses].map((part) => [part, all[part]])) as With<Part>
@@ -55,11 +61,11 @@ export const feature =
     for (const [name, { cron, run }] of Object.entries(schedule))
       all.jobs.handle(job(name, { cron }), () => run(context))
     if (reactions) all.chatHooks.add(context, reactions)
-    if (!start) return
     const stops: Stop[] = []
     app.addHook('onReady', async () => {
-      const stop = await start(context)
+      const stop = await start?.(context)
       if (stop) stops.push(stop)
+      if (watch && !all.config.isQuarantined) stops.push(watch(context))
     })
     app.addHook('onClose', async () => {
       for (const stop of stops) await stop()

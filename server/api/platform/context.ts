@@ -28,7 +28,7 @@ export interface PlatformContext {
   readonly ids: Ids
   readonly log: FastifyBaseLogger
   readonly jobs: Jobs
-  /** Turns that accounts take at slow work: reports, and pages of exports. */
+  /** Turns that accounts take for slow work: reports, and pages of exports. */
   readonly heavyTurns: FairTurns
 }
 

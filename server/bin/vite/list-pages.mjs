@@ -8,8 +8,8 @@ const session = ['app/signed-in.tsx', 'app/layouts/shell.tsx']
 const ROW =
   /\bid: '(\w+)',\s*page: lazyPage\(\s*async \(\) =>\s*\(await import\('\.\.\/([^']+)'\)\)[\s\S]*?guards: ([^\n]+),/g
 
-/** Returns the console's pages by id, each with its root modules. Throws if a page is missing. */
-function pagesIn(routes, patterns) {
+/** Returns the console's pages by id, each with its root modules, beginning with the page's own. Throws if a page is missing. */
+export function pagesIn(routes, patterns) {
   const pages = new Map(
     [...routes.matchAll(ROW)].map(([, id, file, guards]) => [
       id,

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/base/units.ts'
 import { type Channel, type Consent, type OfferedAccount, works } from '../channel.ts'
 import { createGraph, type Graph, needed } from '../meta/graph.ts'
 import {
@@ -15,7 +16,6 @@ import type { ChannelSettings, MetaApp } from '../settings.ts'
 const SCOPES = ['instagram_business_basic', 'instagram_business_manage_messages']
 const FIELDS =
   'messages,messaging_postbacks,messaging_seen,message_reactions,message_edit,messaging_referral,standby'
-const DAY_MS = 86_400_000
 /** Time before expiry at which tokens are refreshed; their lifetime is sixty days. */
 const REFRESH_BEFORE_MS = 10 * DAY_MS
 /** Minimum age at which a token can be refreshed. */
@@ -38,7 +38,7 @@ interface Ends {
   readonly tokens: Graph
 }
 
-/** Returns the only account to which a consent grants access, with a token that is valid for sixty days. */
+/** Returns the only account to which the user's consent grants access, with a token that is valid for sixty days. */
 async function accountOf(
   { app, graph, tokens }: Ends,
   code: string,

@@ -95,7 +95,7 @@ const contentOf = async (
 ): Promise<object> =>
   part.kind === 'text' ? { text: part.text, ...quickReplies(part) } : attach(graph, connection, part.file)
 
-/** Returns the pages to which a consent grants access. */
+/** Returns the pages to which the user's consent grants access. */
 async function pagesOf(
   graph: Graph,
   app: MetaApp,

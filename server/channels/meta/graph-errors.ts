@@ -32,8 +32,8 @@ function refusalOf(code: string, subcode: string, answer: ProviderAnswer): Refus
 }
 
 /**
- * Returns the number of milliseconds after which calls are accepted again, based on the minutes in the usage header; null without
- * the header.
+ * Returns the number of milliseconds after which calls are accepted again, based on the minutes in the usage header; null if the
+ * header is missing or states no time.
  */
 function regainAfter(answer: ProviderAnswer): number | null {
   const usage = answer.headers.get('x-business-use-case-usage')

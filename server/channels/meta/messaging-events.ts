@@ -1,6 +1,6 @@
 import type { IntegrationChannel } from '#contract/channels/channel-names.ts'
 import { choiceOf, pressedText, starsOf } from '../choices.ts'
-import { type ChannelEvent, type FileRef, type Happening, momentOf } from '../events.ts'
+import { type ChannelEvent, type FileRef, type Happening, kindName, momentOf } from '../events.ts'
 import { field, idOf, items, type Json, textOf } from '../read-json.ts'
 
 /** Context for reading the items in the `messaging` or `standby` of an entry, for Messenger and Instagram. */
@@ -61,16 +61,24 @@ function echoOf(message: Json, id: string, appId: string | null): Happening {
   return { kind: 'echo', id, ...contentOf(message), origin, mark: textOf(field(message, 'metadata')) }
 }
 
+/** Returns the kind of a message whose content Meta does not pass on; null for a message of nothing. */
+function unpassedOf(message: Json): { readonly unpassed: string } | null {
+  const [attachment] = items(message, 'attachments')
+  if (attachment) return { unpassed: kindName(field(attachment, 'type')) }
+  return field(message, 'is_unsupported') === true ? { unpassed: 'unsupported' } : null
+}
+
 function messageOf(message: Json, { isStandby, appId }: Reading): Happening | null {
   const id = idOf(field(message, 'mid'))
   if (id === null) return null
   if (field(message, 'is_echo') === true) return echoOf(message, id, appId)
   if (field(message, 'is_deleted') === true) return { kind: 'deletion', id }
   const content = contentOf(message)
-  if (!content.text && content.files.length === 0) return null
+  const unpassed = content.text || content.files.length > 0 ? {} : unpassedOf(message)
+  if (unpassed === null) return null
   const replyTo = idOf(field(message, 'reply_to', 'mid'))
   const stars = starsOf(choiceOf(pressedId(message)))
-  return { kind: 'message', id, ...content, replyTo, name: null, phone: null, isStandby, stars }
+  return { kind: 'message', id, ...content, ...unpassed, replyTo, name: null, phone: null, isStandby, stars }
 }
 
 /** Returns the event for a pressed button. Postbacks usually have no id, so the id is built from customer, time and payload. */

@@ -3,7 +3,7 @@ import { choiceId, shortLabel } from '../choices.ts'
 import { ProviderError } from '../provider-error.ts'
 import { field, idOf, type Json, textOf } from '../read-json.ts'
 
-/** Returns the kind of attachment as which a file with the given media type is sent. */
+/** Returns the attachment kind under which a file with the given media type is sent. */
 export function attachmentKind(type: string): 'image' | 'audio' | 'video' | 'file' {
   const [kind] = type.split('/')
   return kind === 'image' || kind === 'audio' || kind === 'video' ? kind : 'file'

@@ -29,7 +29,9 @@ export interface SignedRequest {
   readonly secret: string
 }
 
-/** Returns the person whom a request from Meta is about; null if it is not signed with one of the secrets. */
+/**
+ * Returns the person whom a request from Meta is about; null if the request is malformed or not signed with one of the secrets.
+ */
 export function readSignedRequest(signed: string, secrets: readonly string[]): SignedRequest | null {
   const found = payloadOf(signed, secrets)
   if (!found) return null

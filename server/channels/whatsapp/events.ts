@@ -1,5 +1,5 @@
 import { choiceOf, pressedText, starsOf } from '../choices.ts'
-import { type ChannelEvent, type FileRef, type Happening, momentOf } from '../events.ts'
+import { type ChannelEvent, type FileRef, type Happening, kindName, momentOf } from '../events.ts'
 import { field, idOf, items, type Json, textOf } from '../read-json.ts'
 
 const mediaKinds = ['image', 'video', 'audio', 'document', 'sticker']
@@ -52,7 +52,7 @@ function orderOf(message: Json): string | null {
   return lines(textOf(field(message, 'order', 'text')), ...rows)
 }
 
-/** Returns the answers in a form, which arrive as JSON text, with one line per field. */
+/** Returns a form's answers, which arrive as JSON text, with one line per field. */
 function formOf(reply: Json | undefined): string | null {
   const raw = textOf(field(reply, 'response_json'))
   if (!raw) return textOf(field(reply, 'body'))
@@ -123,11 +123,21 @@ function changeOf(message: Json): Happening | null {
   return to ? { kind: 'moved', to } : null
 }
 
+/** Kinds of messages that change an earlier one, or the customer, and are never lines of the chat. */
+const changeKinds = ['reaction', 'edit', 'revoke', 'system']
+
+/** Returns the content of a message that WhatsApp does not pass on; null for changes of earlier messages. */
+function unpassedOf(message: Json) {
+  const type = field(message, 'type')
+  if (typeof type !== 'string' || changeKinds.includes(type)) return null
+  return { text: '', files: [], unpassed: kindName(field(message, 'unsupported', 'type') ?? type) }
+}
+
 function happeningOf(message: Json, person: Person): Happening | null {
   const change = changeOf(message)
   if (change) return change
   const id = idOf(field(message, 'id'))
-  const content = contentOf(message)
+  const content = contentOf(message) ?? unpassedOf(message)
   if (id === null || content === null) return null
   const replyTo = idOf(field(message, 'context', 'id'))
   const phone = /^\d+$/.test(person.id) ? `+${person.id}` : null

@@ -63,7 +63,8 @@ function offeredNumber(
 }
 
 /**
- * Returns the kind of media as which a file with the given media type is sent; a document unless it is an image, audio or video.
+ * Returns the media kind under which a file with the given media type is sent; a document unless it is a JPEG, a PNG, audio or
+ * video.
  */
 function mediaKind(type: string): 'image' | 'audio' | 'video' | 'document' {
   if (type === 'image/jpeg' || type === 'image/png') return 'image'
@@ -97,7 +98,7 @@ async function contentOf(graph: Graph, connection: Connection, part: OutgoingPar
 
 const addressee = ({ id, isUserId }: Customer): object => (isUserId ? { recipient: id } : { to: id })
 
-/** Returns the phone numbers in all business accounts to which a consent grants access. */
+/** Returns the phone numbers in all business accounts to which the user's consent grants access. */
 async function numbersOf(
   graph: Graph,
   app: MetaApp,

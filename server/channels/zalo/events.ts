@@ -1,18 +1,8 @@
-import { type ChannelEvent, type FileRef, type Happening, momentOf } from '../events.ts'
+import { type ChannelEvent, type FileRef, type Happening, kindName, momentOf } from '../events.ts'
 import { field, idOf, items, type Json, textOf } from '../read-json.ts'
 
-const messageKinds = [
-  'user_send_text',
-  'user_send_image',
-  'user_send_gif',
-  'user_send_sticker',
-  'user_send_file',
-  'user_send_audio',
-  'user_send_video',
-  'user_send_location',
-  'user_send_link',
-  'user_send_business_card',
-]
+/** Beginning of the names of events with a customer's message; `user_send_text`, and kinds that are added later. */
+const USER_SENDS = 'user_send_'
 const fileKinds = ['image', 'gif', 'sticker', 'file', 'audio', 'video']
 const HTTP = /^https?:\/\//i
 
@@ -45,9 +35,23 @@ function messageOf(body: Json): Happening | null {
   const message = field(body, 'message')
   const id = idOf(field(message, 'msg_id'))
   const content = contentOf(message)
-  if (!id || (!content.text && content.files.length === 0)) return null
+  if (!id) return null
+  const isPassed = content.text !== '' || content.files.length > 0
+  const unpassed = isPassed
+    ? {}
+    : { unpassed: kindName(field(body, 'event_name')?.toString().slice(USER_SENDS.length)) }
   const replyTo = idOf(field(message, 'quote_msg_id'))
-  return { kind: 'message', id, ...content, replyTo, name: null, phone: null, isStandby: false, stars: null }
+  return {
+    kind: 'message',
+    id,
+    ...content,
+    ...unpassed,
+    replyTo,
+    name: null,
+    phone: null,
+    isStandby: false,
+    stars: null,
+  }
 }
 
 /**
@@ -78,7 +82,7 @@ function reactionOf(body: Json): Happening | null {
   return id ? { kind: 'reaction', id, emoji: emojiOf(textOf(field(body, 'message', 'react_icon'))) } : null
 }
 
-/** Emojis by Zalo's own notation for reactions. */
+/** Emojis by Zalo's codes for reactions. */
 const emojis: Record<string, string> = {
   '/-heart': '❤',
   '/-strong': '👍',
@@ -110,7 +114,7 @@ export function zaloEvents(body: Json): readonly ChannelEvent[] {
   const event = (what: Happening | null, whose = { account, customer }): readonly ChannelEvent[] =>
     what ? [{ channel: 'zalo', ...whose, otherId: null, at, what }] : []
   if (isFromOa) return event(echoOf(body))
-  if (messageKinds.includes(name)) return event(messageOf(body))
+  if (name.startsWith(USER_SENDS)) return event(messageOf(body))
   if (name === 'user_reacted_message') return event(reactionOf(body))
   if (name === 'user_submit_info') return event(profileOf(body))
   if (name !== 'user_received_message' && name !== 'user_seen_message') return []

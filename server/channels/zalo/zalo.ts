@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { HOUR_MS } from '#contract/base/units.ts'
 import { retryAfterMs } from '#server/lib/retry-after.ts'
 import { callProvider, type ProviderAnswer, type ProviderCall } from '../call.ts'
 import { type Channel, type Connection, type Credentials, type OutgoingFile, works } from '../channel.ts'
@@ -6,7 +7,6 @@ import { ProviderError, type Refusal } from '../provider-error.ts'
 import { field, idOf, type Json, textOf } from '../read-json.ts'
 import type { ChannelSettings } from '../settings.ts'
 
-const HOUR_MS = 3_600_000
 /** Time before expiry at which tokens are refreshed: about half of their lifetime of 25 hours, which leaves time for retries. */
 const REFRESH_BEFORE_MS = 12 * HOUR_MS
 

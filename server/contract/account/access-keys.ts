@@ -84,7 +84,7 @@ export const AccessKey = Type.Object({
   created_by: Type.String({
     description: 'Name of the member who created it, whose role also limits the key.',
   }),
-  expires_at: Nullable(Moment, 'When it ends; null if it does not.'),
+  expires_at: Nullable(Moment, 'When the key expires; null if it does not.'),
   last_used_at: Nullable(Moment, 'When it was last used, to the minute; null if never.'),
 })
 export type AccessKey = Static<typeof AccessKey>
@@ -109,7 +109,7 @@ export const addAccessKey = route({
     scopes,
     days: Nullable(
       Type.Integer({ minimum: 1, maximum: ACCESS_KEY_DAYS_MAX }),
-      'Days until it ends; null if it does not.',
+      'Days until the key expires; null if it does not.',
     ),
   }),
   status: 201,
@@ -126,6 +126,6 @@ export const revokeAccessKey = route({
   ...manage,
   method: 'DELETE',
   path: '/config/client/keys/:id',
-  summary: 'Revokes an access key; calls with it are rejected from now on, and its sockets are closed.',
+  summary: 'Revokes an access key; calls with the key are rejected from now on, and its sockets are closed.',
   params: IdParams,
 })

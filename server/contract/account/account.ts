@@ -6,7 +6,7 @@ import { ZONE_MAX_CHARS } from '../floor/business-hours.ts'
 import { PASSWORD_MAX_CHARS, PASSWORD_MIN_CHARS, SIGN_INS } from './account-limits.ts'
 import { Token } from './auth.ts'
 import { Hotkeys, Profile } from './members.ts'
-import { digestTimes, NotificationChoices } from './notification-choices.ts'
+import { digestTimes, MailMinutes, NotificationChoices } from './notification-choices.ts'
 
 const tag = 'Own account'
 const own = { access: 'member', tag } as const
@@ -27,12 +27,12 @@ const Code = Type.String({
   maxLength: 40,
   description: 'Six digits from the authenticator app, or a recovery code if accepted.',
 })
-/** Password and code: removing or renewing the second factor requires the same as signing in. */
+/** Password and code, both of which are required to remove or renew the second factor, as when signing in. */
 const BothFactors = Type.Object({ password: OwnPassword, code: Code })
 /** New recovery codes in plain text; only their hashes are stored. */
 export const RecoveryCodes = Type.Object({
   recovery_codes: Type.Array(Type.String(), {
-    description: 'Each can replace an authenticator code once. Shown only this one time.',
+    description: 'Recovery codes, each of which can replace an authenticator code once; returned only here.',
   }),
 })
 
@@ -56,13 +56,14 @@ export const updateProfile = route({
     notification_choices: Type.Optional(NotificationChoices),
     notification_digest: Type.Optional(
       oneOf(digestTimes, {
-        description: 'When unread notifications are emailed, for the kinds chosen for email.',
+        description: 'When unread notifications are emailed, for the kinds for which e-mail is chosen.',
       }),
     ),
+    notification_mail_minutes: Type.Optional(MailMinutes),
     time_zone: Type.Optional(
       Nullable(
         Type.String({ minLength: 1, maxLength: ZONE_MAX_CHARS }),
-        "IANA time zone of the member's mails; null for the account's.",
+        "IANA time zone for e-mails to the member; null for the account's time zone.",
       ),
     ),
     hotkeys: Type.Optional(Hotkeys),
@@ -145,7 +146,7 @@ export const confirmTwoFactor = route({
   method: 'POST',
   path: '/identity/users/me/two-factor/confirm',
   evenExpired: true,
-  summary: 'Switches on two-factor sign-in with a code from the authenticator app.',
+  summary: 'Enables two-factor sign-in with a code from the authenticator app.',
   body: Type.Object({ code: Type.String({ pattern: '^\\d{6}$', description: 'Six digits.' }) }),
   response: RecoveryCodes,
   errors: ['two_factor_code_invalid', 'two_factor_enabled', 'two_factor_not_enabled'],
@@ -169,7 +170,7 @@ export const disableTwoFactor = route({
   path: '/identity/users/me/two-factor/disable',
   limits: guessing,
   evenExpired: true,
-  summary: 'Switches off two-factor sign-in.',
+  summary: 'Disables two-factor sign-in.',
   body: BothFactors,
   errors: ['password_wrong', 'two_factor_code_invalid', 'two_factor_not_enabled'],
 })

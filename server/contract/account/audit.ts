@@ -4,13 +4,14 @@ import { route } from '../base/route.ts'
 import { about, day, FileHeaders, Id, Line, Moment, Nullable, oneOf } from '../base/shapes.ts'
 import { EXPORTS_PER_HOUR } from '../reports/report-limits.ts'
 
-/** Actions recorded in the audit log (decisions 10), in the form `subject.event`; the part before the dot is the area. */
+/** Actions recorded in the audit log (product decisions 10), in the form `subject.event`; the part before the dot is the area. */
 export const auditActions = [
   'member.added',
   'member.enabled',
   'member.disabled',
   'member.role_changed',
   'member.limit_changed',
+  'member.takes_chats_changed',
   'member.availability_changed',
   'member.password_reset',
   'member.two_factor_removed',
@@ -57,6 +58,12 @@ export const auditActions = [
   'webhook.created',
   'webhook.changed',
   'webhook.deleted',
+  'action.created',
+  'action.changed',
+  'action.deleted',
+  'action.tested',
+  'action.approved',
+  'action.declined',
   'session.started',
   'session.refused',
 ] as const
@@ -78,6 +85,7 @@ export const auditAreas = [
   'team',
   'key',
   'webhook',
+  'action',
   'session',
 ] as const
 export type AuditArea = (typeof auditAreas)[number]
@@ -131,7 +139,7 @@ export const AuditEntry = Type.Object({
     },
     { description: 'Subject of the action.' },
   ),
-  detail: about(AuditDetail, 'What changed, by field name; never a secret.'),
+  detail: about(AuditDetail, 'Changes by field name; never contains secrets.'),
 })
 export type AuditEntry = Static<typeof AuditEntry>
 

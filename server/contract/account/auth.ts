@@ -56,7 +56,7 @@ export const register = route({
     company: about(Name, 'Company name of the new account.'),
     language: Type.Optional(Locale),
     time_zone: Type.Optional(Type.String({ maxLength: 64, description: 'IANA time zone; UTC if unknown.' })),
-    invitation: Type.Optional(about(Line, 'Invitation of the operator, where one is needed.')),
+    invitation: Type.Optional(about(Line, 'Invitation from the operator, if one is required.')),
   }),
   status: 202,
   response: Type.Object({ email: Email, registration: Registration }),

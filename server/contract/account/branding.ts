@@ -27,7 +27,7 @@ export const Branding = Type.Object({
     Type.String({
       pattern: '^(#[0-9a-fA-F]{6})?$',
       description:
-        'Color of buttons, links and marks in the console, `#rrggbb`; empty for Parley’s default. The console adjusts it if text on it would be illegible.',
+        'Color of buttons, links and highlights in the console, `#rrggbb`; empty for Parley’s default. The console adjusts it if text on it would be illegible.',
     }),
   ),
 })

@@ -43,7 +43,7 @@ const minutesOrNever = (what: string) =>
   Type.Optional(
     Nullable(
       Type.Integer({ minimum: 1, maximum: SILENT_MAX_MINUTES }),
-      `${what}, in minutes; null for never. Left out when saving, it stays as it is.`,
+      `${what}, in minutes; null for never. Unchanged if omitted when saving.`,
     ),
   )
 
@@ -66,9 +66,21 @@ export const ChatConfig = Type.Object({
   }),
   specificAgentIds: Type.Array(Id, { maxItems: 1000, description: 'Ids of the members for `specific`.' }),
   silentAgentMinutes: minutesOrNever(
-    'A chat that an agent has and whose customer has an answer ends after this silence',
+    'Time without messages after which an assigned chat ends if the customer has received a reply',
   ),
-  silentBotMinutes: minutesOrNever('A chat that the bot has ends after this silence'),
+  silentBotMinutes: minutesOrNever('Time without messages after which a chat with the bot ends'),
+  blurPictures: Type.Optional(
+    Type.Boolean({
+      description:
+        'Pictures of customers are blurred in the console until they are clicked. False by default.',
+    }),
+  ),
+  picturesToModel: Type.Optional(
+    Type.Boolean({
+      description:
+        'Pictures of customers are sent to the AI provider, in a small version, so that the model can see them. False by default.',
+    }),
+  ),
   shadowAnswers: Type.Optional(
     Type.Boolean({
       description:
@@ -78,14 +90,14 @@ export const ChatConfig = Type.Object({
   publishGate: Type.Optional(
     Type.Boolean({
       description:
-        'Before a change of a bot’s knowledge goes live, the console compares its answers to the latest questions. True by default.',
+        'Before a change to a bot’s knowledge goes live, the console compares the bot’s answers to the latest questions with and without it. True by default.',
     }),
   ),
-  requeueMinutes: minutesOrNever('An assigned chat without an answer returns to the queue after this time'),
+  requeueMinutes: minutesOrNever('Time without a reply after which an assigned chat returns to the queue'),
   retentionMonths: Type.Optional(
     Nullable(
       Type.Integer({ minimum: 1, maximum: RETENTION_MAX_MONTHS }),
-      'Ended chats are deleted each night once they ended this many months ago, with their messages, files and search entries; null for never. Left out when saving, it stays as it is.',
+      'Months after which ended chats are deleted, with their messages, files and search entries, in a nightly run; null for never. Unchanged if omitted when saving.',
     ),
   ),
 })
@@ -98,6 +110,8 @@ export const withDefaults = (config: ChatConfig): Required<ChatConfig> => ({
   requeueMinutes: null,
   retentionMonths: null,
   shadowAnswers: true,
+  blurPictures: false,
+  picturesToModel: false,
   publishGate: true,
   ...config,
 })

@@ -35,6 +35,12 @@ export const Subscription = Type.Object({
   resets_at: Moment,
   bots: Type.Integer({ description: 'Number of bots.' }),
   max_bots: Type.Integer({ description: 'Maximum number of bots in the plan.' }),
+  operator_contact: Type.Optional(
+    Nullable(
+      Type.String(),
+      'Address for asking the operator for another plan, a mailto: or web URL; null if there is none.',
+    ),
+  ),
 })
 export type Subscription = Static<typeof Subscription>
 

@@ -54,14 +54,14 @@ export const findingCodes = [
 ] as const
 export type FindingCode = (typeof findingCodes)[number]
 
-/** Problem of the installation: it does not work (`problem`), or it is unsafe or about to stop working (`warning`). */
+/** Finding about the installation: something does not work (`problem`), or is unsafe or may stop working (`warning`). */
 export const Finding = Type.Object({
-  code: oneOf(findingCodes, { description: 'What was found.' }),
+  code: oneOf(findingCodes, { description: 'Code of the finding.' }),
   level: oneOf(['problem', 'warning'], {
     description: '`problem` if something does not work, `warning` if it is unsafe or may stop working.',
   }),
   params: Type.Record(Type.String(), Type.Union([Type.String(), Type.Number()]), {
-    description: 'Values for the sentence, such as the reason that a server gave.',
+    description: 'Values for the text of the finding, such as the reason that a server gave.',
   }),
 })
 export type Finding = Static<typeof Finding>
@@ -73,7 +73,7 @@ export const getInstallation = route({
   permission: 'canSeeFinance',
   tag: 'Client',
   summary:
-    'Returns what is wrong with the installation, for the owners of its first account; nobody else is told anything.',
+    'Returns the problems of the installation to owners of its first account; other callers get an empty list.',
   response: Type.Object({
     is_operator: Type.Boolean({ description: 'True for owners of the first account of the installation.' }),
     checked_at: Moment,

@@ -8,14 +8,14 @@ export const LinkPreview = Type.Object({
   description: Type.String({ description: 'Description from the page; may be empty.' }),
   image: Type.String({
     description:
-      'URL path of the page’s image, which the server has fetched and redrawn, or the absolute URL of an image on a well-known host; may be empty.',
+      'URL path of the page’s image, which the server has fetched and re-encoded, or the absolute URL of an image on a well-known host; may be empty.',
   }),
   url: Type.String({ description: 'URL of the page after redirects.' }),
   domain: Type.String({ description: 'Host of that URL without `www.`.' }),
 })
 export type LinkPreview = Static<typeof LinkPreview>
 
-/** Start of the URL path under which redrawn images are served. */
+/** URL path prefix under which redrawn images are served. */
 export const PREVIEW_IMAGE_FOLDER = '/link-preview/image/'
 
 export const getPreviewImage = route({

@@ -15,7 +15,7 @@ import {
 } from '../base/shapes.ts'
 import { MAILS_PER_HOUR, PASSWORD_MAX_CHARS, PASSWORD_MIN_CHARS } from './account-limits.ts'
 import { PictureAddress } from './member-pictures.ts'
-import { digestTimes, NotificationChoices } from './notification-choices.ts'
+import { digestTimes, floorSizes, MailMinutes, NotificationChoices } from './notification-choices.ts'
 
 /** Roles of members, highest first. */
 export const roles = ['owner', 'admin', 'supervisor', 'agent'] as const
@@ -28,6 +28,15 @@ export const permissionsOf: Record<Role, readonly Permission[]> = {
   supervisor: ['canAdhocReport', 'canManageFloor'],
   agent: [],
 }
+
+/** Returns whether chats are assigned to a member automatically: as chosen, otherwise only to agents. */
+export const takesChats = ({
+  role,
+  takes_chats,
+}: {
+  readonly role: Role
+  readonly takes_chats?: boolean | null
+}): boolean => takes_chats ?? role === 'agent'
 
 /** Availability of agents for chats; agents with `transfers_only` get only chats that someone assigns to them manually. */
 export const availabilities = ['online', 'transfers_only', 'away', 'offline'] as const
@@ -59,15 +68,23 @@ export const Member = Type.Object({
   away_reason: Type.Optional(
     Nullable(oneOf(awayReasons), 'Why the member is away; null if they are not or gave no reason.'),
   ),
-  availability_since: Type.Optional(Nullable(Moment, 'Since when; null if it never changed.')),
+  availability_since: Type.Optional(
+    Nullable(Moment, 'When the availability last changed; null if it never has.'),
+  ),
   open_chats: Type.Integer({
     description: 'Number of chats that are assigned and neither ended nor set aside.',
   }),
   chat_limit: ChatLimit,
+  takes_chats: Type.Optional(
+    Type.Boolean({
+      description:
+        'Whether chats are assigned to the member automatically while they are online; agents take chats unless it is changed, others do not.',
+    }),
+  ),
   two_factor_enabled: Type.Optional(
     Type.Boolean({
       description:
-        'Sign-in requires a code from an authenticator app; in lists, visible only to those who manage members.',
+        'Sign-in requires a code from an authenticator app; in lists, visible only to callers who may manage members.',
     }),
   ),
 })
@@ -109,13 +126,26 @@ export const Profile = Type.Intersect([
     notification_choices: Type.Optional(NotificationChoices),
     notification_digest: Type.Optional(
       oneOf(digestTimes, {
-        description: 'When unread notifications are emailed, for the kinds chosen for email.',
+        description: 'When unread notifications are emailed, for the kinds for which e-mail is chosen.',
+      }),
+    ),
+    notification_mail_minutes: Type.Optional(MailMinutes),
+    floor_size: Type.Optional(
+      oneOf(floorSizes, {
+        description:
+          'Size of the team, on which default notifications depend: `large` with more than 10 members.',
       }),
     ),
     time_zone: Type.Optional(
-      Nullable(Type.String(), "IANA time zone of the member's mails; null for the account's."),
+      Nullable(Type.String(), "IANA time zone for e-mails to the member; null for the account's time zone."),
     ),
     hotkeys: Type.Optional(Hotkeys),
+    accepts_recordings: Type.Optional(
+      Type.Boolean({
+        description:
+          'Whether the server accepts recordings of the console (`POST /support/recordings`); false if missing.',
+      }),
+    ),
     two_factor_enabled: Type.Boolean({ description: 'Sign-in requires a code from an authenticator app.' }),
     canManageUser: Type.Boolean({ description: 'May manage members.' }),
     canManageSetting: Type.Boolean({ description: 'May manage settings, branding, channels and bots.' }),
@@ -137,7 +167,7 @@ const Password = Type.String({
   minLength: PASSWORD_MIN_CHARS,
   maxLength: PASSWORD_MAX_CHARS,
   description:
-    'First password; common ones are rejected. Without one, the member sets it with an emailed code.',
+    'Initial password; common ones are rejected. If omitted, the member sets one with an emailed code.',
 })
 
 export const getProfile = route({
@@ -252,6 +282,20 @@ export const setChatLimit = route({
   summary: 'Changes the maximum number of open chats for automatic assignment to a member.',
   params: IdParams,
   body: Type.Object({ chat_limit: ChatLimit }),
+  response: Member,
+})
+
+export const setTakesChats = route({
+  method: 'PUT',
+  path: '/identity/users/:id/takes-chats',
+  access: 'member',
+  permission: 'canManageFloor',
+  tag,
+  summary: 'Chooses whether chats are assigned to a member automatically while they are online.',
+  params: IdParams,
+  body: Type.Object({
+    takes_chats: Type.Boolean({ description: 'True to assign chats to the member automatically.' }),
+  }),
   response: Member,
 })
 

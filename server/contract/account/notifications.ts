@@ -3,17 +3,26 @@ import { NOTIFICATIONS_PAGE, PAGE_MAX } from '../base/limits.ts'
 import { route } from '../base/route.ts'
 import { Id, IdParams, Moment, Nullable, oneOf } from '../base/shapes.ts'
 
-/** Kinds of notifications (specification 4, decisions 6), each with the `params` for its sentence. */
+/** Kinds of notifications (specification 4, product decisions 6), each with the `params` for its sentence. */
 export const notificationKinds = [
   /** A chat was assigned to the member: `customer`, `by` (empty if it was assigned automatically). */
   'chat_assigned',
+  /**
+   * A customer waits for a person and nobody has taken the chat: `customer`; on large floors, one for all of them: `count` and
+   * `minutes` (of the longest wait).
+   */
+  'chat_waiting',
+  /** A customer wrote in one of the member's chats and was neither read nor answered: `customer`, `text` (its beginning). */
+  'chat_message',
   /** One of the member's chats was assigned to someone else or returned to the bot: `customer`, `by`. */
   'chat_removed',
   /** A chat that the member had set aside is due: `customer`. */
   'chat_due',
   /** A chat returned to the queue because no agent answered: `customer`, `agent`, `minutes`. */
   'chat_unanswered',
-  /** A customer's sentiment turned bad: `customer`, `sentiment`. */
+  /**
+   * A customer's sentiment turned bad: `customer`, `sentiment`; on large floors, one for all whom nobody has taken: `count`.
+   */
   'chat_unhappy',
   /** A customer gave one or two stars and wrote a comment: `customer`, `stars`, `text` (the comment's beginning). */
   'rating_low',
@@ -49,7 +58,7 @@ export const Notification = Type.Object({
   id: Id,
   kind: oneOf(notificationKinds, { description: 'Kind of event.' }),
   params: Type.Record(Type.String(), Type.Union([Type.String(), Type.Number()]), {
-    description: 'Values for the sentence, as of the time of the event.',
+    description: 'Values for the notification’s text, as of the time of the event.',
   }),
   chat_id: Nullable(Type.Integer({ minimum: 1, description: 'Id of the chat; null if there is none.' })),
   bot_id: Nullable(Type.Integer({ minimum: 1, description: 'Id of the bot; null if there is none.' })),
@@ -107,7 +116,7 @@ export const countNotifications = route({
   ...own,
   method: 'GET',
   path: '/identity/users/me/notifications/unread',
-  summary: 'Returns how many notifications the member has not read.',
+  summary: 'Returns the number of unread notifications of the member.',
   response: UnreadCount,
 })
 

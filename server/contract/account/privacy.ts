@@ -14,7 +14,7 @@ const RetainedData = {
   chats: count('Number of chats.'),
   messages: count('Number of their messages.'),
   files: count('Number of files in them.'),
-  bytes: count('Size of those files in bytes.'),
+  bytes: count('Size of these files in bytes.'),
 }
 
 /** Amount of data stored about a person, across all their chats. */
@@ -67,7 +67,7 @@ export const previewRetention = route({
   path: '/config/client/retention',
   isHeavy: true,
   summary:
-    'Returns the ended chats that a retention of the given number of months would delete the next night.',
+    'Returns how much data a retention of the given number of months would delete in the next nightly run.',
   query: Type.Object({
     months: Type.Integer({
       minimum: 1,

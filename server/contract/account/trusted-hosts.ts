@@ -1,6 +1,6 @@
 /**
- * Hosts whose pictures are shown unchecked (specification 5), because many of them refuse programs but serve browsers. They are
- * shared by many people, so a picture there does not reveal to a customer who reads a chat. Includes their subdomains.
+ * Hosts whose pictures are shown unchecked (specification 5), including their subdomains. Many of them refuse programs but serve
+ * browsers; as they are shared by many people, loading a picture does not tell its sender who is reading the chat.
  */
 const trusted: readonly string[] = [
   // video

@@ -4,7 +4,7 @@ import { route } from '../base/route.ts'
 import { Id, IdParams, listOf, Moment, Nullable, oneOf, page } from '../base/shapes.ts'
 import type { JournalType } from '../journal/events.ts'
 
-/** Types of journal events that webhooks can receive: those about chats, customers and availability. */
+/** Types of journal events that webhooks can receive. */
 export const webhookEvents = [
   'chat.created',
   'chat.queued',
@@ -49,13 +49,13 @@ export const Webhook = Type.Object({
   url,
   events: WebhookEvents,
   is_enabled: Type.Boolean({
-    description: 'False if nothing is sent; events in the meantime are not sent later.',
+    description: 'False if nothing is sent; events that occur in the meantime are not sent later.',
   }),
   created_at: Moment,
   created_by: Type.String({
     description: 'Name of the member who added it; empty if the member was removed.',
   }),
-  failing_since: Nullable(Moment, 'Since when every delivery has failed; null if the last one succeeded.'),
+  failing_since: Nullable(Moment, 'When deliveries began to fail; null if the last one succeeded.'),
 })
 export type Webhook = Static<typeof Webhook>
 
@@ -74,12 +74,12 @@ export const WebhookDelivery = Type.Object({
     description: 'Whether it will be retried, has been delivered, or was given up.',
   }),
   attempts: Type.Integer({ minimum: 0, description: 'Number of attempts so far.' }),
-  status: Nullable(Type.Integer(), 'HTTP status of the last answer; null without one.'),
+  status: Nullable(Type.Integer(), 'HTTP status of the last response; null if there was none.'),
   failure: Nullable(oneOf(deliveryFailures), 'Why the last attempt failed; null if it did not.'),
   answer: Type.String({ description: 'Beginning of the body of the last response.' }),
   duration: Nullable(Type.Integer({ minimum: 0 }), 'Duration of the last attempt in milliseconds.'),
   created_at: Moment,
-  next_attempt_at: Nullable(Moment, 'When it is tried next; null if it is not.'),
+  next_attempt_at: Nullable(Moment, 'When the next attempt is due; null if there is none.'),
   body: Type.String({ description: 'Body as posted.' }),
 })
 export type WebhookDelivery = Static<typeof WebhookDelivery>
@@ -147,17 +147,18 @@ export const testWebhook = route({
   ...manage,
   method: 'POST',
   path: '/config/client/webhooks/:id/test',
-  summary: `Posts an event \`${TEST_EVENT}\` at once, and returns what came of it; it is not repeated.`,
+  summary: `Posts a \`${TEST_EVENT}\` event immediately and returns the delivery; it is not retried.`,
   params: IdParams,
   response: WebhookDelivery,
   limits: [{ by: 'member', max: 10, window: 60_000 }],
+  errors: ['in_quarantine'],
 })
 
 export const listDeliveries = route({
   ...manage,
   method: 'GET',
   path: '/config/client/webhooks/:id/deliveries',
-  summary: 'Lists the deliveries to a webhook in the last days, newest first.',
+  summary: 'Lists the recent deliveries to a webhook, newest first.',
   params: IdParams,
   query: Type.Object(page(WEBHOOK_DELIVERIES_PAGE, PAGE_MAX)),
   response: listOf(WebhookDelivery),
@@ -171,4 +172,5 @@ export const resendDelivery = route({
   params: Type.Object({ id: Id, delivery: Id }),
   response: WebhookDelivery,
   limits: [{ by: 'member', max: 60, window: 60_000 }],
+  errors: ['in_quarantine'],
 })

@@ -4,8 +4,8 @@ import type { Locale } from './shapes.ts'
 export const csvSeparatorOf = (locale: Locale): ',' | ';' => (locale === 'en-US' ? ',' : ';')
 
 /**
- * Matches the start of texts that a spreadsheet would evaluate, including after a character at which a spreadsheet with another
- * separator would begin a cell.
+ * Matches the places where a spreadsheet would begin to evaluate a formula, including after a character that begins a cell in
+ * spreadsheets with another separator.
  */
 const FORMULA_START = /(^|[;,\t\r\n])([^\S\t\r\n]*)(?=[=+\-@＝＋－＠])/gu
 

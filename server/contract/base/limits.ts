@@ -7,6 +7,16 @@ import { DAY_MS, HOUR_MS, KB_BYTES, MB_BYTES, MINUTE_MS, SECOND_MS } from './uni
 
 /** Specification 9: maximum suggested questions per bot. */
 export const SUGGESTED_QUESTIONS_MAX = 4
+/** Our choice: maximum number of custom fields in a bot's pre-chat form. */
+export const CUSTOM_FIELDS_MAX = 20
+/** Our choice: maximum number of sites in a bot's list of allowed or blocked sites. */
+export const SITES_MAX = 100
+/** Our choice: maximum number of sites whose images a bot's widget shows. */
+export const PICTURE_SITES_MAX = 20
+/** Our choice: maximum number of banners per bot. */
+export const BANNERS_MAX = 5
+/** Our choice: range of a reply target and of the floor's thresholds, in seconds. */
+export const TARGET_SECONDS = { min: 5, max: 86_400 } as const
 /** Specification 5: maximum size of a bot icon. */
 export const BOT_ICON_MAX_BYTES = 300 * KB_BYTES
 /** Specification 5: maximum size of a banner image. */
@@ -21,18 +31,27 @@ export const BANNER_UPLOADS_PER_HOUR = { max: 60, window: HOUR_MS } as const
 export const MEMBER_PICTURE_MAX_BYTES = 5 * MB_BYTES
 /** Our choice: maximum picture uploads per member per hour. */
 export const PICTURE_UPLOADS_PER_HOUR = { max: 20, window: HOUR_MS } as const
-/** Decisions 5: maximum files per message or upload. */
+/** Our choice: maximum size of a recording that a member sends; most have less than 300 kB. */
+export const RECORDING_MAX_BYTES = 2 * MB_BYTES
+/** Our choice: maximum size of all recordings that the server keeps for an account. */
+export const RECORDINGS_MAX_BYTES = 50 * MB_BYTES
+/** Our choice: maximum recordings that a member can send per day. */
+export const RECORDINGS_PER_DAY = { max: 20, window: DAY_MS } as const
+/** Our choice: retention of recordings that members sent. */
+export const RECORDING_LIFE_MS = 30 * DAY_MS
+/** Product decisions 5: maximum files per message or upload. */
 export const UPLOAD_FILES_MAX = 10
-/** Decisions 5: maximum size of a file in the playground. */
+/** Product decisions 5: maximum size of a file in the playground. */
 export const PLAYGROUND_FILE_MAX_BYTES = 5 * MB_BYTES
-/** Decisions 5: maximum size of a file in the chat box, the widget, an agent's reply or training. */
+/** Product decisions 5: maximum size of a file in the chat box, the widget, an agent's reply or training. */
 export const FILE_MAX_BYTES = 25 * MB_BYTES
+/** Our choice: maximum size of a picture in the chat box, the widget or an agent's reply, before it is redrawn. */
+export const CHAT_PICTURE_MAX_BYTES = 10 * MB_BYTES
+/** Our choice: maximum length of a picture's alternative text. */
+export const PICTURE_ALT_MAX_CHARS = 500
 /** Our choice: maximum size of a request body, unless the call needs more. */
 export const BODY_MAX_BYTES = 16 * KB_BYTES
-/**
- * Our choice: highest maximum size of a request body that may be derived from its schema; higher limits are declared on the
- * route.
- */
+/** Our choice: upper bound for body limits that are derived from a schema; higher limits are declared on the route. */
 export const TEXT_BODY_MAX_BYTES = 64 * KB_BYTES
 /** Our choice: maximum size of a request body that contains pictures or thousands of ids, and of bodies that the relay sends. */
 export const LARGE_BODY_MAX_BYTES = 1_500_000
@@ -100,8 +119,15 @@ export const ADDRESS_TRANSCRIPTS_PER_HOUR = 10
 export const BOT_TRANSCRIPTS_PER_HOUR = 60
 /** Our choice: maximum transcripts that one address gets per day, from all bots. */
 export const RECIPIENT_TRANSCRIPTS_PER_DAY = 5
-/** Our choice: kilobytes of messages that one IP address can send to a bot per day; a message counts at least one. */
+/**
+ * Our choice: maximum kilobytes of messages that one IP address can send to a bot per day; each message counts as at least one.
+ */
 export const ADDRESS_TEXT_KB_PER_DAY = 10_000
+/**
+ * Our choice: maximum kilobytes of values that pages can set for visitors at one IP address per bot and day; each call counts as
+ * at least one, and an office makes thousands of calls.
+ */
+export const ADDRESS_CONTEXT_KB_PER_DAY = 50_000
 /** Our choice: maximum answer ratings per chat per minute. */
 export const THUMBS_PER_MINUTE = 60
 /** Our choice: maximum FAQ searches per bot per minute from one IP address; the widget debounces keystrokes. */
@@ -165,6 +191,8 @@ export const TEAM_MEMBERS_MAX = 1_000
 export const TEAM_ROUTES_MAX = 100
 /** Our choice: maximum number of chats per bulk call; a screen shows fewer. */
 export const BULK_MAX = 100
+/** Our choice: maximum number of drafts per member; the oldest ones beyond it are dropped. */
+export const DRAFTS_MAX = 200
 
 /** Our choice: number of chats on the first page of search results. */
 export const SEARCH_PAGE = 20
@@ -193,9 +221,9 @@ export const MANIFEST_CHECK_MS = 60 * MINUTE_MS
 /** Specification 2: lifetime of the language cookie. */
 export const LANGUAGE_COOKIE_DAYS = 365
 
-/** Decisions 4: maximum playground answers per client per day. */
+/** Product decisions 4: maximum playground answers per client per day. */
 export const PLAYGROUND_ANSWERS_PER_DAY = 200
-/** Decisions 4: number of words in a transcript that one query covers. */
+/** Product decisions 4: number of words in a transcript that one query covers. */
 export const WORDS_PER_QUERY = 2_000
 /** Our choice: maximum length of a tag. */
 export const TAG_MAX_CHARS = 40
@@ -203,13 +231,13 @@ export const TAG_MAX_CHARS = 40
 export const CHAT_TAGS_MAX = 20
 /** Our choice: tags per page in an account's tag list. */
 export const TAGS_PAGE = 100
-/** Decisions 12: default target for the first reply to a customer who is waiting for an agent. */
+/** Product decisions 12: default target for the first reply to a customer who is waiting for an agent. */
 export const FIRST_REPLY_TARGET_MS = 60 * SECOND_MS
-/** Decisions 12: default target for each further reply. */
+/** Product decisions 12: default target for each further reply. */
 export const NEXT_REPLY_TARGET_MS = 180 * SECOND_MS
 /**
- * Our choice: share of a target that is left when a wait is first shown as urgent; like service desks, it warns once three
- * quarters have passed.
+ * Our choice: share of a target that is left when a wait is first shown as urgent; like service desks, the console warns once
+ * three quarters have passed.
  */
 export const REPLY_WARNED_LEFT_SHARE = 0.25
 /** Our choice: maximum test calls to the AI provider per member per minute; the operator pays for them. */
@@ -219,33 +247,36 @@ export const PROVIDER_TRIES_PER_MINUTE = 6
  * but short enough to be timely.
  */
 export const REPLY_MAIL_AFTER_MS = 5 * MINUTE_MS
-/** Decisions 6: default limit on a member's open chats, which automatic assignment does not exceed. */
+/** Product decisions 6: default limit on a member's open chats, which automatic assignment does not exceed. */
 export const AGENT_CHATS_MAX = 8
 /** Our choice: highest limit on open chats that can be set for a member; an agent cannot follow more. */
 export const CHAT_LIMIT_MAX = 100
-/** Decisions 6: time without input after which an agent counts as away. */
+/** Product decisions 6: time without input after which an agent counts as away. */
 export const AWAY_AFTER_MS = 10 * MINUTE_MS
 /** Floor design A2: warning period before a member without input is set to away. */
 export const AWAY_NOTICE_MS = MINUTE_MS
 /** Our choice: period within which a member who reconnects keeps their availability, because only the connection was lost. */
 export const AVAILABILITY_GRACE_MS = 10 * MINUTE_MS
-/** Decisions 12: minimum number of customer messages for a summary; shorter chats do not need one. */
+/** Product decisions 12: minimum number of customer messages for a summary; shorter chats do not need one. */
 export const SUMMARY_MESSAGES_MIN = 3
+/** Our choice: maximum number of waiting customers listed for a member's badge; above that, it shows "99+". */
+export const WAITING_LISTED_MAX = 200
+
 /** Our choice: period in which the server accepts the undo of an assignment, transfer or end; screens offer it for 8 seconds. */
 export const UNDO_WINDOW_MS = 60 * SECOND_MS
 /** Our choice: maximum time for which a chat can be snoozed. */
 export const SNOOZE_MAX_MS = 365 * 24 * 60 * MINUTE_MS
-/** Decisions 12: default number of minutes without a message after which an agent's chat ends. */
+/** Product decisions 12: default number of minutes without a message after which an agent's chat ends. */
 export const SILENT_AGENT_MINUTES = 24 * 60
-/** Decisions 12: default number of minutes without a message after which a chat with the bot ends. */
+/** Product decisions 12: default number of minutes without a message after which a chat with the bot ends. */
 export const SILENT_BOT_MINUTES = 60
 /** Our choice: maximum number of minutes that can be set for ending silent chats. */
 export const SILENT_MAX_MINUTES = 365 * 24 * 60
-/** Decisions 6: time without a socket after which an agent is offline. */
+/** Product decisions 6: time without a socket after which an agent is offline. */
 export const OFFLINE_AFTER_MS = 60 * SECOND_MS
 /**
- * Our choice: time without an open widget after which a visitor counts as having left; loading the next page of a site takes
- * less.
+ * Our choice: time without an open widget after which a visitor counts as having left; loading the next page of a site takes less
+ * time.
  */
 export const VISITOR_GONE_AFTER_MS = 10 * SECOND_MS
 /**
@@ -259,7 +290,7 @@ export const HANDSHAKES_AT_ONCE = 100
 export const TOKEN_MAX_CHARS = 4_000
 /** Our choice: maximum length of a bot's API key; ours are 24 characters long. */
 export const API_KEY_MAX_CHARS = 100
-/** Decisions 10: maximum visitor messages per chat per minute. */
+/** Product decisions 10: maximum visitor messages per chat per minute. */
 export const VISITOR_MESSAGES_PER_MINUTE = 60
 /** Our choice: maximum messages with files per chat per hour; each can carry 250 MB. */
 export const CHAT_UPLOADS_PER_HOUR = 30
@@ -267,7 +298,7 @@ export const CHAT_UPLOADS_PER_HOUR = 30
 export const ADDRESS_UPLOADS_PER_HOUR = 300
 /** Our choice: maximum messages with files per member per hour. */
 export const AGENT_UPLOADS_PER_HOUR = 300
-/** Decisions 10: maximum new chats per IP address and bot per hour. */
+/** Product decisions 10: maximum new chats per IP address and bot per hour. */
 export const NEW_CHATS_PER_HOUR = 30
 /** Our choice: maximum identity tokens per IP address and bot per minute; each page with the widget sends one. */
 export const IDENTITIES_PER_MINUTE = 60
@@ -275,9 +306,17 @@ export const IDENTITIES_PER_MINUTE = 60
 export const IDENTITY_TOKEN_MAX_CHARS = 4_000
 /** Our choice: maximum calls of any kind per member per minute; a busy console makes a tenth as many. */
 export const MEMBER_CALLS_PER_MINUTE = 3_000
-/** Our choice: maximum calls per IP address per minute, from everyone behind the address who signs in, registers or chats. */
+/**
+ * Our choice: maximum kilobytes of bodies that one member can send per day; each change counts as at least one. What members
+ * change is also in the journal and the audit log, so that few rows can take much space.
+ */
+export const MEMBER_TEXT_KB_PER_DAY = 100_000
+/** Our choice: maximum calls per IP address per minute, counting everyone behind the address who signs in, registers or chats. */
 export const ADDRESS_CALLS_PER_MINUTE = 12_000
-/** Our choice: maximum requests per IP address per minute for pages outside the contract, such as the documentation. */
+/**
+ * Our choice: maximum requests per IP address per minute for pages that are not part of the API contract, such as the
+ * documentation.
+ */
 export const PAGE_CALLS_PER_MINUTE = 600
 /** Our choice: maximum calls per API key per minute, across all visitors of a bot. */
 export const BOT_CALLS_PER_MINUTE = 24_000

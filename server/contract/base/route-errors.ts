@@ -1,7 +1,7 @@
 import type { ErrorCode } from './errors.ts'
 import type { Access, Route } from './route.ts'
 
-/** Error codes that any call can return because of its caller, by access. */
+/** Error codes that a call can return because of its caller, by access level. */
 const ofCaller: Record<Access, readonly ErrorCode[]> = {
   public: ['rate_limited'],
   widget: ['api_key_invalid', 'client_disabled', 'rate_limited'],
@@ -42,7 +42,8 @@ function* codes(r: Route): Generator<ErrorCode> {
   yield* ofCaller[r.access]
   if (r.params || r.query || r.headers || r.body) yield 'validation_failed'
   if (r.params && r.access !== 'internal') yield 'not_found'
-  if (r.consumes === 'multipart') yield* ['storage_full', 'storage_used_up'] as const
+  if (r.consumes === 'multipart') yield 'storage_full'
+  if (r.storesText) yield 'storage_used_up'
   if (r.permission) yield 'permission_denied'
   if (r.method !== 'GET') {
     yield 'payload_too_large'

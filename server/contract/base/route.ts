@@ -20,9 +20,8 @@ export type Permission =
 export type Encoding = 'json' | 'form' | 'multipart'
 
 /**
- * Key by which a limit counts calls: IP address, account (the body's `accountField`), recipient (the mailbox of the account,
- * without a `+tag`), member, chat, either party of a chat, bot (API key), or address (of an account: its network) together with
- * account or bot.
+ * Key by which a limit counts calls: IP address, account (the body's `accountField`), recipient (the account's mailbox, without a
+ * `+tag`), member, chat, either party of a chat, bot (API key), the caller's network and the account, or IP address and bot.
  */
 export type LimitBy =
   | 'address'
@@ -81,6 +80,8 @@ export interface Route {
   readonly failureStatus?: 503
   /** Codes of `errors.ts` that this call can return in addition to the implied ones (`route-errors.ts`). */
   readonly errors?: readonly ErrorCode[]
+  /** True if the call stores texts; it is refused once the account has used up the storage of its plan. */
+  readonly storesText?: boolean
   /** True if the call works with an expired subscription even though it writes. */
   readonly evenExpired?: boolean
   /** Limits in addition to the general one in `limits.ts`. */
@@ -91,7 +92,7 @@ export interface Route {
   readonly isWebhook?: boolean
   /** True if the call can take long; accounts take turns with such calls. */
   readonly isHeavy?: boolean
-  /** True if the call answers a request with `Accept: text/event-stream` with a stream. */
+  /** True if the call responds with a stream to requests that have `Accept: text/event-stream`. */
   readonly streams?: boolean
 }
 

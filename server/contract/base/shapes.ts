@@ -9,9 +9,9 @@ export const Id = Type.Integer({
 })
 /** A timestamp, ISO 8601 in UTC. */
 export const Moment = Type.String({ format: 'date-time', description: 'Timestamp, ISO 8601 in UTC.' })
-/** Time of something that an external server does not date; screens show it as unknown. */
+/** Placeholder for times that an external server does not provide; screens show them as unknown. */
 export const UNKNOWN_MOMENT = '1970-01-01T00:00:00.000Z'
-/** Schema of a valid calendar day, `YYYY-MM-DD`, between 1970 and 2199. */
+/** Returns the schema of a valid calendar day, `YYYY-MM-DD`, between 1970 and 2199. */
 export const day = (description?: string) =>
   Type.String({ format: 'date', pattern: '^(19[7-9]|2[01]\\d)\\d-', ...(description && { description }) })
 /** Calendar day, `YYYY-MM-DD`, between 1970 and 2199. */
@@ -31,15 +31,15 @@ export const NAME_PATTERN = `^[^${UNPRINTED}]*[^\\s${UNPRINTED}][^${UNPRINTED}]*
 /** Returns the same schema with a different description. */
 export const about = <T extends TSchema>(schema: T, description: string): T => ({ ...schema, description })
 /** Color as `#rrggbb`. */
-export const Colour = Type.String({ pattern: '^#[0-9a-fA-F]{6}$', description: 'Color, `#rrggbb`.' })
-/** Schema of a string from a closed set. */
+export const Color = Type.String({ pattern: '^#[0-9a-fA-F]{6}$', description: 'Color, `#rrggbb`.' })
+/** Returns the schema of a string from a closed set. */
 export const oneOf = <const T extends string>(
   values: readonly T[],
   options?: { description?: string; default?: T },
 ) => Type.Unsafe<T>({ type: 'string', enum: values, ...options })
 /** Maximum values in one filter, such as agents, tags or channels. */
 const FILTER_VALUES_MAX = 50
-/** Schema of a query parameter that can be repeated; a row matches if it has any of the values. */
+/** Returns the schema of a query parameter that can be repeated; a row matches if it has any of the values. */
 export const anyOf = <T extends TSchema>(item: T, description: string) =>
   Type.Unsafe<Static<T> | readonly Static<T>[]>({
     type: 'array',
@@ -48,13 +48,13 @@ export const anyOf = <T extends TSchema>(item: T, description: string) =>
     maxItems: FILTER_VALUES_MAX,
     description: `${description} Can be repeated; rows that match any of the values are returned.`,
   })
-/** Schema of one or more values in a JSON body; a row matches if it has any of these values. */
+/** Returns the schema of one or more values in a JSON body; a row matches if it has any of these values. */
 export const oneOrMore = <T extends TSchema>(item: T, description: string) =>
   Type.Unsafe<Static<T> | readonly Static<T>[]>({
     anyOf: [item, { type: 'array', items: item, minItems: 1, maxItems: FILTER_VALUES_MAX }],
     description: `${description} Rows that match any of the values are shown.`,
   })
-/** Schema that also allows null; the description says what null means. */
+/** Returns a schema that also allows null; the description says what null means. */
 export const Nullable = <T extends TSchema>(schema: T, description?: string) =>
   Type.Union([schema, Type.Null()], { ...(description && { description }) })
 
@@ -65,7 +65,7 @@ export const BotParams = Type.Object({ bot: Type.Optional(Id) })
 /** Path parameters with an id and an optional bot. */
 export const BotIdParams = Type.Object({ bot: Type.Optional(Id), id: Id })
 
-/** Query parameters of a list: `start` and `length`. */
+/** Returns the query parameters of a list: `start` and `length`. */
 export const page = (length: number, most = LOOKUP_PAGE) => ({
   start: Type.Optional(
     Type.Integer({ minimum: 0, maximum: 1_000_000, default: 0, description: 'Number of rows to skip.' }),
@@ -75,7 +75,7 @@ export const page = (length: number, most = LOOKUP_PAGE) => ({
   ),
 })
 
-/** Schema of a list page: its rows, and the number of matching rows on all pages. */
+/** Returns the schema of a list page: its rows, and the number of matching rows on all pages. */
 export const listOf = <T extends TSchema>(entity: T) =>
   Type.Object({
     entities: Type.Array(entity, { description: 'The rows of the page, in list order.' }),

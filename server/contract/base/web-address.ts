@@ -9,7 +9,10 @@ const scheme = /^[a-z][a-z0-9+.-]*:(?!\d)/i
 /** Returns whether an address was typed without its scheme, so that https is only a guess. */
 export const isSchemeGuessed = (text: string): boolean => !scheme.test(text.trim())
 
-/** Returns a typed address with a scheme: https, except for hosts without a certificate and ports other than 443. */
+/**
+ * Returns a typed address, with a scheme added if it has none: http for hosts that rarely have a certificate and for ports other
+ * than 443, otherwise https.
+ */
 export function withScheme(text: string): string {
   const trimmed = text.trim()
   if (!isSchemeGuessed(trimmed)) return trimmed

@@ -17,18 +17,34 @@ export const Answering = Type.Object({
   ),
   is_resting: Type.Boolean({
     description:
-      'True if the provider failed so often that it is not called for a while; the embedded engine answers in the meantime.',
+      'True while the provider is not called because of repeated failures; the embedded engine answers in the meantime.',
   }),
   last_success_at: Nullable(
     Moment,
     'When the provider last answered; null if it has not since the server started.',
   ),
   last_failure: Nullable(
-    Type.Object({ code: oneOf(providerFailures, { description: 'Reason for the failure.' }), at: Moment }),
+    Type.Object({
+      code: oneOf(providerFailures, { description: 'Reason for the failure.' }),
+      words: Nullable(Type.String(), 'The provider’s own words about it; null if it said nothing.'),
+      at: Moment,
+    }),
     'The last failure since the server started; null if there was none.',
   ),
 })
 export type Answering = Static<typeof Answering>
+
+/** Result of a trial call to the AI provider. */
+export const ProviderTrialResult = Type.Object({
+  milliseconds: Type.Integer({ minimum: 0, description: 'Duration of the call.' }),
+  failure: Nullable(oneOf(providerFailures), 'Reason for the failure; null if the provider answered.'),
+  words: Nullable(Type.String(), 'The provider’s own words about the failure; null if it said nothing.'),
+  request: Type.String({ description: 'The messages that were sent.' }),
+  answer: Type.String({ description: 'The reply as it came, without reasoning; empty if there is none.' }),
+  is_readable: Type.Boolean({ description: 'True if the reply could be read and names its source.' }),
+  tokens: Type.Integer({ minimum: 0, description: 'Tokens of request and reply.' }),
+})
+export type ProviderTrialResult = Static<typeof ProviderTrialResult>
 
 const settings = { access: 'member', permission: 'canManageSetting', tag: 'Client' } as const
 
@@ -47,10 +63,7 @@ export const tryProvider = route({
   path: '/config/client/answering/try',
   limits: [{ by: 'member', max: PROVIDER_TRIES_PER_MINUTE, window: PER_MINUTE_MS }],
   summary:
-    'Asks the AI provider for one word, and returns the duration or the reason for a failure; costs no queries.',
-  response: Type.Object({
-    milliseconds: Type.Integer({ minimum: 0, description: 'Duration of the call.' }),
-    failure: Nullable(oneOf(providerFailures), 'Why it failed; null if it answered.'),
-  }),
+    'Asks the AI provider a question in the shape of real ones, and returns request, reply, duration and tokens, or the reason for a failure; costs no queries.',
+  response: ProviderTrialResult,
   errors: ['no_provider'],
 })

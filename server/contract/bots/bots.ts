@@ -1,21 +1,25 @@
 import { type Static, Type } from 'typebox'
 import {
+  BANNERS_MAX,
+  CUSTOM_FIELDS_MAX,
   LARGE_BODY_MAX_BYTES,
   LINE_MAX_CHARS,
+  PICTURE_SITES_MAX,
+  SITES_MAX,
   SUGGESTED_QUESTIONS_MAX,
   TEXT_MAX_CHARS,
   TRANSLATIONS_MAX,
   URL_MAX_CHARS,
 } from '../base/limits.ts'
 import { route } from '../base/route.ts'
-import { about, Colour, Id, IdParams, Locale, Moment, oneOf } from '../base/shapes.ts'
+import { about, Color, Id, IdParams, Locale, Moment, oneOf } from '../base/shapes.ts'
 import { Integration } from '../channels/integrations.ts'
 
 const Text = (description: string) => Type.String({ maxLength: TEXT_MAX_CHARS, description })
 const Switch = (description: string) => Type.Boolean({ description })
 const Short = (description: string) => Type.String({ maxLength: LINE_MAX_CHARS, description })
-const Offset = (edge: string) =>
-  Type.Integer({ minimum: 0, maximum: 2000, description: `Distance from the ${edge} edge, in pixels.` })
+const Offset = (edge: string, or = '') =>
+  Type.Integer({ minimum: 0, maximum: 2000, description: `Distance from the ${edge}${or} edge, in pixels.` })
 
 /** A bot's texts in one language. */
 export const LanguageEntry = Type.Object({
@@ -24,12 +28,12 @@ export const LanguageEntry = Type.Object({
   welcome_message: Text('Welcome message; empty for the default. May contain [[name]].'),
   bot_question: Short('Placeholder of the chat input; empty for the default.'),
   terms: Text('Terms under the chat input; empty for the default.'),
-  engaging_message: Text('Text beside the launcher; empty for the default.'),
+  engaging_message: Text('Text next to the launcher; empty for the default.'),
   translations: Type.Optional(
     Type.Record(Type.String({ maxLength: TEXT_MAX_CHARS }), Type.String({ maxLength: TEXT_MAX_CHARS }), {
       maxProperties: TRANSLATIONS_MAX,
       description:
-        'Suggested questions with their stored answers, banner texts, and labels, placeholders and options of custom fields in this language, each by its default text; texts that are not included remain unchanged.',
+        'Translations by default text: suggested questions with their stored answers, banner texts, and the labels, placeholders and options of custom fields. Texts that are not included remain unchanged.',
     }),
   ),
 })
@@ -48,13 +52,17 @@ export const CustomField = Type.Object({
     maxLength: TEXT_MAX_CHARS,
     description: 'Options of a select, separated by commas.',
   }),
-  required: Switch('The chat can start only once this field is filled in.'),
+  required: Switch(
+    'This field must be filled in before the chat starts, or before a handover if `asked_at` is `handover`.',
+  ),
 })
 export type CustomField = Static<typeof CustomField>
 
 const DefaultField = Type.Object({
   enabled: Switch('The form contains this field.'),
-  required: Switch('The chat can start only once this field is filled in.'),
+  required: Switch(
+    'This field must be filled in before the chat starts, or before a handover if `asked_at` is `handover`.',
+  ),
 })
 
 /** When visitors fill in the form: before their first message, or once they request a person. */
@@ -72,7 +80,10 @@ export const PreChatForm = Type.Object({
   username: about(DefaultField, 'The name field.'),
   email: about(DefaultField, 'The e-mail field.'),
   phone: about(DefaultField, 'The phone field.'),
-  custom_fields: Type.Array(CustomField, { description: 'Custom fields, in order.', maxItems: 20 }),
+  custom_fields: Type.Array(CustomField, {
+    description: 'Custom fields, in order.',
+    maxItems: CUSTOM_FIELDS_MAX,
+  }),
 })
 export type PreChatForm = Static<typeof PreChatForm>
 
@@ -85,7 +96,7 @@ export const SuggestedQuestion = Type.Object({
   }),
   answer: Text('Answer that is given verbatim; required if `ai_answer` is false.'),
   ai_answer: Type.Boolean({
-    description: 'If true, the bot answers; if false, the stored answer is shown free of charge.',
+    description: 'If true, the bot answers; if false, the stored answer is given free of charge.',
   }),
 })
 export type SuggestedQuestion = Static<typeof SuggestedQuestion>
@@ -96,7 +107,7 @@ export const Banner = Type.Object({
   text: Short('The text of the banner, or the alternative text of the image.'),
   image: Type.String({
     maxLength: URL_MAX_CHARS,
-    description: 'URL of the image: on the web, or as returned by an upload; empty while it is pending.',
+    description: 'URL of the image, external or as returned by an upload; empty while it is pending.',
   }),
   link: Type.String({
     maxLength: URL_MAX_CHARS,
@@ -108,6 +119,14 @@ export const Banner = Type.Object({
   }),
 })
 export type Banner = Static<typeof Banner>
+
+/** Color schemes of the widget that an owner can choose. */
+export const widgetThemes = ['auto', 'light', 'dark'] as const
+export type WidgetTheme = (typeof widgetThemes)[number]
+
+/** Sides of a page on which the launcher can be. */
+export const widgetSides = ['right', 'left'] as const
+export type WidgetSide = (typeof widgetSides)[number]
 
 /** Bot settings, as edited in the Publish step. */
 export const BotConfig = Type.Object({
@@ -130,36 +149,41 @@ export const BotConfig = Type.Object({
     maxLength: LINE_MAX_CHARS,
     description: 'Placeholder of the chat input.',
   }),
-  primary_color: Colour,
-  secondary_color: Colour,
+  primary_color: Color,
+  secondary_color: Color,
   allowed_domain: Type.Array(Type.String({ maxLength: 253 }), {
-    maxItems: 100,
+    maxItems: SITES_MAX,
     description:
       'Host names whose pages may show the widget; `*.example.com` covers subdomains; an empty list allows every site.',
   }),
   blocked_domain: Type.Optional(
     Type.Array(Type.String({ maxLength: 253 }), {
-      maxItems: 100,
+      maxItems: SITES_MAX,
       description: 'Host names whose pages may not show the widget, even if otherwise allowed.',
     }),
   ),
   allow_preview: Type.Boolean({ description: 'The bot can be previewed on pages of the console.' }),
   export_enabled: Type.Boolean({ description: 'The visitor may download the conversation.' }),
   attach_enabled: Switch('The visitor may send files.'),
+  pictures_enabled: Type.Optional(
+    Switch(
+      'Visitors, once they have written something, and agents may send pictures (PNG, JPEG, WebP, GIF); on by default.',
+    ),
+  ),
   proof_of_work: Type.Optional(
     Switch(
-      "The visitor's browser does a second of work before a chat begins, so that scripts cannot start thousands.",
+      "The visitor's browser must solve a proof of work, which takes about a second, before a chat starts, so that scripts cannot start thousands of chats.",
     ),
   ),
   faq_search: Type.Optional(
     Switch('Visitors can search the FAQ entries of the bot before they write; on by default.'),
   ),
   link_previews: Type.Optional(
-    Switch('The widget shows previews of links that bot and agents send; off by default.'),
+    Switch('The widget shows previews of links that the bot and agents send; off by default.'),
   ),
   picture_domain: Type.Optional(
     Type.Array(Type.String({ maxLength: 253 }), {
-      maxItems: 20,
+      maxItems: PICTURE_SITES_MAX,
       description:
         'Host names whose images the widget shows in answers, over https; `*.example.com` covers subdomains. Other images become links; with an empty list, the default, all of them do.',
     }),
@@ -168,19 +192,27 @@ export const BotConfig = Type.Object({
   is_fullscreen: Switch('The chat fills the page.'),
   is_visible: Switch('The launcher is shown.'),
   terms_default: Text('Terms under the chat input.'),
-  engaging_message_default: Text('Text beside the launcher.'),
+  engaging_message_default: Text('Text next to the launcher.'),
   customer_info_custom_field: about(PreChatForm, 'The pre-chat form.'),
   sample_questions: Type.Array(SuggestedQuestion, {
     description: 'Questions suggested at the start of a chat.',
     maxItems: SUGGESTED_QUESTIONS_MAX,
   }),
-  banners: Type.Array(Banner, { description: 'Banners above the chat.', maxItems: 5 }),
+  banners: Type.Array(Banner, { description: 'Banners above the chat.', maxItems: BANNERS_MAX }),
   languages: Type.Array(LanguageEntry, {
     description: 'Texts in other languages; empty ones fall back to the default texts.',
     maxItems: 4,
   }),
+  theme: Type.Optional(
+    oneOf(widgetThemes, {
+      description: "Colors of the open chat; `auto`, the default, follows the visitor's device.",
+    }),
+  ),
+  side: Type.Optional(
+    oneOf(widgetSides, { description: 'Side of the page on which the launcher is; right by default.' }),
+  ),
   bottom: Offset('lower'),
-  right: Offset('right'),
+  right: Offset('right', ' or, if `side` is left, the left'),
   language_override: Type.Union([Type.Literal('auto'), Locale], {
     description: "`auto` picks one of the bot's languages that matches the visitor's browser.",
   }),
@@ -193,7 +225,7 @@ export const BotChanges = Type.Partial(BotConfig)
 const botFields = {
   id: Id,
   api_key: Type.String({
-    description: 'Key by which pages and programs identify the bot; it is not secret.',
+    description: 'Key with which pages and programs identify the bot; not secret.',
   }),
   client_id: Id,
   is_disabled: Type.Boolean({ description: 'True while the bot is switched off.' }),
@@ -213,10 +245,13 @@ export const BotItem = Type.Object({
   ...botFields,
   bot_name: Type.String({ description: 'Name of the bot.' }),
   bot_icon: Type.String({ description: 'URL of the icon; empty for the default.' }),
-  primary_color: Colour,
+  primary_color: Color,
   documents: Type.Integer({ description: 'Number of training documents and URLs that are ready.' }),
   attach_enabled: Type.Optional(
     Type.Boolean({ description: 'True if customers and agents may send files in its chats.' }),
+  ),
+  pictures_enabled: Type.Optional(
+    Type.Boolean({ description: 'True if customers and agents may send pictures in its chats.' }),
   ),
 })
 export type BotItem = Static<typeof BotItem>
@@ -229,7 +264,7 @@ export const listBots = route({
   path: '/ai/bot/all',
   access: 'member',
   tag,
-  summary: 'Lists the bots with the channels that each is connected to.',
+  summary: 'Lists the bots, each with its connected channels.',
   response: Type.Object({
     bots: Type.Array(BotItem, { description: 'The bots of the account.' }),
     integrations: Type.Array(

@@ -48,7 +48,7 @@ const manage = { access: 'member', permission: 'canManageSetting', tag: 'Develop
 export const IdentityStatus = Type.Object({
   since: Nullable(
     Moment,
-    'When the present secret was made; null if there is none, so that nothing can be proven.',
+    'When the current secret was created; null if there is none, in which case no identity can be proven.',
   ),
 })
 export type IdentityStatus = Static<typeof IdentityStatus>
@@ -82,7 +82,7 @@ export const replaceIdentitySecret = route({
   method: 'POST',
   path: '/ai/bot/:id/identity/secret',
   summary:
-    'Creates an identity secret for a bot; owners only. A previous secret becomes invalid immediately: its tokens are rejected, but chats that were proven with them remain proven.',
+    'Creates an identity secret for a bot; owners only. A previous secret becomes invalid immediately: tokens signed with it are rejected, but chats that were proven with them remain proven.',
   params: IdParams,
   response: IdentitySecret,
 })
@@ -91,6 +91,6 @@ export const removeIdentitySecret = route({
   ...manage,
   method: 'DELETE',
   path: '/ai/bot/:id/identity',
-  summary: 'Removes a bot’s identity secret, after which nothing can be proven anymore; owners only.',
+  summary: 'Deletes a bot’s identity secret, after which identities can no longer be proven; owners only.',
   params: IdParams,
 })

@@ -45,7 +45,7 @@ export const PromptComparison = Type.Object({
   from: Type.Integer({ description: 'The older version.' }),
   to: Type.Integer({ description: 'The newer version.' }),
   changes: Type.Array(PromptChange, {
-    description: 'The newer text combined with what was removed from the older one, in order.',
+    description: 'The newer text, combined with the text removed from the older one, in order.',
   }),
   added: Type.Integer({ description: 'Number of lines or words that only the newer version contains.' }),
   removed: Type.Integer({ description: 'Number of lines or words that only the older version contains.' }),
@@ -97,6 +97,7 @@ export const restorePrompt = route({
   ...manage,
   method: 'POST',
   path: '/ai/:bot/prompts/:version/restore',
+  storesText: true,
   summary: 'Restores an earlier version by saving its text as the newest version.',
   params: VersionParams,
   response: PromptVersion,
@@ -119,7 +120,7 @@ export const tryPrompt = route({
   }),
   response: Type.Object({
     text: Type.String({ description: 'Answer of the bot.' }),
-    certainty: Nullable(oneOf(certainties), 'Whether it knows that; null for small talk and for models.'),
+    certainty: Nullable(oneOf(certainties), 'Certainty of the answer; null for small talk and for models.'),
     references: Type.Array(DocumentReference, { description: 'Passages that the answer is based on.' }),
     milliseconds: Type.Integer({ minimum: 0, description: 'Duration in milliseconds.' }),
   }),

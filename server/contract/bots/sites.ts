@@ -18,16 +18,21 @@ export const SiteBody = Type.Object({
   }),
 })
 
-const Failed = Nullable(oneOf(readFailures), 'Why the page could not be read; null if it was.')
+const Failed = Nullable(oneOf(readFailures), 'Why the page could not be read; null if it was read.')
 
 /** Website as described by its first page. If the page could not be read, name, color and icon are empty. */
 export const Site = Type.Object({
   url: Type.String({ description: 'URL of the page after redirects.' }),
   error: Failed,
-  name: Type.String({ description: 'Name of the website as given on it; may be empty.' }),
-  primary_color: Nullable(Type.String(), 'Main colour as `#rrggbb`; null if none was found.'),
-  bot_icon: Nullable(Type.String(), 'Its icon as a data URL that a bot can have; null if none was found.'),
-  pages: Type.Integer({ description: 'Number of the website’s URLs that the bot has now.' }),
+  name: Type.String({ description: 'Name of the website, as stated on the page; may be empty.' }),
+  primary_color: Nullable(Type.String(), 'Main color as `#rrggbb`; null if none was found.'),
+  bot_icon: Nullable(
+    Type.String(),
+    'Icon as a data URL that can be used as the icon of a bot; null if none was found.',
+  ),
+  pages: Type.Integer({
+    description: 'Number of URLs found on the website; the ones that the bot does not have yet are added.',
+  }),
 })
 export type Site = Static<typeof Site>
 
@@ -48,7 +53,7 @@ export const SiteCheck = Type.Object({
   error: Failed,
   problem: Nullable(
     oneOf(siteProblems),
-    'Why the page does not show the widget; null if it does, or could not be read. `policy` is its Content-Security-Policy.',
+    'Why the page does not show the widget; null if it does, or if the page could not be read. `policy` is its Content-Security-Policy.',
   ),
   last_seen_at: Nullable(Moment, 'When the website last loaded the widget; null if never.'),
 })
@@ -57,7 +62,7 @@ export type SiteCheck = Static<typeof SiteCheck>
 /** Website whose pages load, or try to load, a bot's widget. */
 export const SeenSite = Type.Object({
   origin: Type.String({ description: 'Scheme, host and port of the website.' }),
-  is_allowed: Type.Boolean({ description: 'True if it may show the widget.' }),
+  is_allowed: Type.Boolean({ description: 'True if the website may show the widget.' }),
   is_blocked: Type.Boolean({ description: 'True if the owner has blocked it.' }),
   first_seen_at: Moment,
   last_seen_at: Moment,

@@ -1,13 +1,16 @@
 import { type Static, Type } from 'typebox'
 import { API_KEY_MAX_CHARS } from '../base/limits.ts'
 import { route } from '../base/route.ts'
-import { about, Colour, Id, Nullable } from '../base/shapes.ts'
-import { BotConfig } from './bots.ts'
+import { about, Color, Id, Nullable, oneOf } from '../base/shapes.ts'
+import { BotConfig, widgetSides } from './bots.ts'
 
 /** Upload limits that both the widget and the console read from the server. */
 export const UploadLimits = Type.Object({
   files: Type.Integer({ description: 'Maximum number of files per message.' }),
   file_size: Type.Integer({ description: 'Maximum size of a file in bytes.' }),
+  picture_size: Type.Optional(
+    Type.Integer({ description: 'Maximum size of a picture in bytes, before it is redrawn.' }),
+  ),
 })
 
 /** Bot settings that the widget needs before a conversation starts. */
@@ -36,15 +39,16 @@ export const getBotByApiKey = route({
 /** Data for the loader on the embedding page: the launcher's appearance and position, and the frame's ticket. */
 export const WidgetBoot = Type.Object({
   ticket: Type.String({ description: 'Ties the frame to the embedding page; valid for one hour.' }),
-  color: Colour,
-  ink: Colour,
+  color: Color,
+  ink: Color,
   icon: Type.String({ description: 'URL of the icon; empty for the default.' }),
   bottom: Type.Integer({ description: 'Distance from the bottom edge, in pixels.' }),
-  right: Type.Integer({ description: 'Distance from the right edge, in pixels.' }),
+  right: Type.Integer({ description: 'Distance from the edge at the side of the launcher, in pixels.' }),
+  side: oneOf(widgetSides, { description: 'Side of the page on which the launcher is.' }),
   auto_pop_up: Type.Boolean({ description: 'The chat opens automatically.' }),
   is_fullscreen: Type.Boolean({ description: 'The chat fills the page.' }),
   is_visible: Type.Boolean({ description: 'The launcher is shown.' }),
-  label: Nullable(Type.String(), 'Engaging message beside the launcher; null if there is none.'),
+  label: Nullable(Type.String(), 'Engaging message next to the launcher; null if there is none.'),
 })
 export type WidgetBoot = Static<typeof WidgetBoot>
 

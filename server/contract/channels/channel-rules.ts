@@ -17,7 +17,7 @@ export type ReplyMode = (typeof replyModes)[number]
 /** Kinds of messages that can be sent to a channel's customer, and until when. */
 export const ReplyWindow = Type.Object({
   state: oneOf(replyWindowStates, { description: 'Kinds of messages that may be sent now.' }),
-  until: Nullable(Moment, 'When that state ends; null if never.'),
+  until: Nullable(Moment, 'When this state ends; null if never.'),
 })
 export type ReplyWindow = Static<typeof ReplyWindow>
 
@@ -81,4 +81,15 @@ export const fileRules: Record<
     names: 'PDF, DOCX, XLS, XLSX, TXT, CSV',
   },
   zalo: { types: [pdf, docx], maxBytes: 5 * MB_BYTES, names: 'PDF, DOCX' },
+}
+
+/** Formats and maximum size, in bytes, of the pictures that each channel accepts; pictures are redrawn to fit. */
+export const pictureRules: Record<
+  IntegrationChannel,
+  { readonly formats: readonly ('jpeg' | 'png' | 'gif')[]; readonly maxBytes: number }
+> = {
+  messenger: { formats: ['jpeg', 'png', 'gif'], maxBytes: 8 * MB_BYTES },
+  instagram: { formats: ['jpeg', 'png'], maxBytes: 8 * MB_BYTES },
+  whatsapp: { formats: ['jpeg', 'png'], maxBytes: 5 * MB_BYTES },
+  zalo: { formats: ['jpeg', 'png'], maxBytes: 1 * MB_BYTES },
 }

@@ -16,8 +16,8 @@ export const verifyMetaWebhook = route({
   summary: 'Echoes the challenge with which Meta verifies the webhook.',
   query: Type.Object({
     'hub.mode': Line('`subscribe`.'),
-    'hub.verify_token': Line('The text of `META_VERIFY_TOKEN`.'),
-    'hub.challenge': Line('What is repeated.'),
+    'hub.verify_token': Line('Value of `META_VERIFY_TOKEN`.'),
+    'hub.challenge': Line('Challenge to echo.'),
   }),
   answersAs: ['text/plain'],
   response: Type.String({ description: 'The challenge.' }),
@@ -72,7 +72,7 @@ export const metaDeletion = route({
   isWebhook: true,
   bodyMax: SIGNED_MAX_BYTES,
   tag,
-  summary: 'Deletes the data stored about a person who consented; form field `signed_request`.',
+  summary: 'Deletes the data that is stored because a person consented to it; form field `signed_request`.',
   response: Type.Object({
     url: Type.String({ description: 'URL at which the person can check the deletion.' }),
     confirmation_code: Type.String({ description: 'Code of the request.' }),
@@ -88,7 +88,7 @@ export const metaDeletionStatus = route({
   summary: 'Confirms in plain text that a deletion request was carried out.',
   params: Type.Object({ code: Type.String({ maxLength: 100, description: 'Code of the request.' }) }),
   answersAs: ['text/plain'],
-  response: Type.String({ description: 'The sentence.' }),
+  response: Type.String({ description: 'The confirmation.' }),
   errors: ['not_found'],
 })
 
@@ -97,8 +97,8 @@ export const sharedFile = route({
   path: '/files/shared/:token',
   access: 'public',
   tag: 'Files',
-  summary: 'Returns a file of a chat to a provider that was given its URL, which is valid for an hour.',
-  params: Type.Object({ token: Type.String({ maxLength: 400, description: 'Sealed name of the file.' }) }),
+  summary: 'Returns a file of a chat to a provider; the URL is valid for an hour.',
+  params: Type.Object({ token: Type.String({ maxLength: 400, description: 'Encrypted name of the file.' }) }),
   answersAs: ['*/*'],
   response: Type.Unsafe<never>({ type: 'string', format: 'binary' }),
 })

@@ -33,33 +33,33 @@ export const Integration = Type.Object({
   connected_at: Moment,
   status: Type.Optional(oneOf(integrationStatuses, { description: 'Whether the connection works.' })),
   reason: Type.Optional(
-    Nullable(oneOf(integrationReasons), 'Why it has to be renewed; null while it works.'),
+    Nullable(oneOf(integrationReasons), 'Why the connection has to be renewed; null while it works.'),
   ),
   reason_code: Type.Optional(
     Nullable(
       Type.String(),
-      "The provider's error behind the reason, as `code` or `code/subcode`; null if it gave none.",
+      "The provider's error behind the reason, as `code` or `code/subcode`; null if the provider gave none.",
     ),
   ),
-  stopped_at: Type.Optional(Nullable(Moment, 'Since when it has not worked; null while it does.')),
+  stopped_at: Type.Optional(Nullable(Moment, 'When the connection stopped working; null while it works.')),
   quality: Type.Optional(
     Nullable(oneOf(numberQualities), 'WhatsApp: quality rating of the number, as last checked.'),
   ),
   messaging_limit: Type.Optional(
     Nullable(
       Type.String(),
-      'WhatsApp: how many people may be written to first in a day, as Meta names it, such as `TIER_1K`.',
+      'WhatsApp: daily limit on people with whom a conversation may be started, in Meta’s notation, such as `TIER_1K`.',
     ),
   ),
-  checked_at: Type.Optional(Nullable(Moment, 'When the provider was last asked whether it works.')),
+  checked_at: Type.Optional(Nullable(Moment, 'When the connection was last checked with the provider.')),
   token_expires_at: Type.Optional(
-    Nullable(Moment, 'When its token ends unless it is replaced; null if never.'),
+    Nullable(Moment, 'When the token expires unless it is renewed; null if never.'),
   ),
   renews_itself: Type.Optional(
-    Type.Boolean({ description: 'Whether its token is renewed before it expires.' }),
+    Type.Boolean({ description: 'Whether the token is renewed before it expires.' }),
   ),
   last_event_at: Type.Optional(
-    Nullable(Moment, 'When the provider last sent an event; null if none came yet.'),
+    Nullable(Moment, 'When the provider last sent an event; null if it has not sent any yet.'),
   ),
   waiting: Type.Optional(Type.Integer({ minimum: 0, description: 'Number of unsent messages.' })),
 })
@@ -101,16 +101,18 @@ export const connectIntegration = route({
 /** Page, account or number to which the user has granted access. */
 export const OfferedAccount = Type.Object({
   id: Type.String({ description: 'Id of the connection, unique across all bots.' }),
-  account_id: Type.String({ description: 'Page, Instagram or WhatsApp business account, or OA.' }),
+  account_id: Type.String({
+    description: 'Id of the Facebook page, Instagram or WhatsApp business account, or Zalo OA.',
+  }),
   name: Type.String({ description: 'Name of the page or account.' }),
-  phone: Nullable(Type.String(), 'Its phone number; null on other channels than WhatsApp.'),
-  bot_id: Nullable(Id, 'The bot of this account that has it; null if none has.'),
+  phone: Nullable(Type.String(), 'Phone number of a WhatsApp account; null for other channels.'),
+  bot_id: Nullable(Id, 'Bot of the account to which it is already connected; null if there is none.'),
 })
 export type OfferedAccount = Static<typeof OfferedAccount>
 
-/** Accounts to which a consent gave access, with the secret for choosing one. */
+/** Accounts to which the user's consent gave access, with the secret for choosing one. */
 export const ConnectAttempt = Type.Object({
-  attempt: Type.String({ description: 'Secret for choosing an account, once and within ten minutes.' }),
+  attempt: Type.String({ description: 'Secret for choosing an account; valid once and for ten minutes.' }),
   bot_id: Id,
   accounts: Type.Array(OfferedAccount, { description: 'Pages, accounts or numbers to choose from.' }),
 })
@@ -157,7 +159,7 @@ export const checkIntegration = route({
   method: 'POST',
   path: '/integrations/:id/check',
   summary:
-    'Checks with the provider whether the token is valid and events are subscribed, and returns the connection.',
+    'Checks with the provider whether the token is valid and whether events are subscribed to, and returns the connection.',
   params: IdParams,
   response: Integration,
 })
@@ -203,6 +205,7 @@ export const sendTemplate = route({
   method: 'POST',
   path: '/ai/chat/:id/template',
   bodyMax: TEMPLATE_BODY_MAX_BYTES,
+  storesText: true,
   summary: 'Sends an approved template to the customer of a WhatsApp chat.',
   params: IdParams,
   headers: SendHeaders,

@@ -31,9 +31,10 @@ export const Outcomes = Type.Object({
       version: Type.Optional(
         Type.Integer({
           minimum: 1,
-          description: 'Version of the chat after the change; used to undo the change.',
+          description: 'Version of the chat after the change.',
         }),
       ),
+      act_id: Type.Optional(Nullable(Id, 'Id by which the change can be undone; null if nothing changed.')),
     }),
     { description: 'Result of each chat, in request order.' },
   ),
@@ -96,12 +97,17 @@ export const undoChats = route({
   method: 'POST',
   path: '/ai/chats/undo',
   summary:
-    'Restores the state of chats before they were assigned, transferred or ended, within 60 seconds: for the member who did it, or a supervisor.',
+    'Undoes acts on chats (assigned, transferred, returned, ended, set aside or resumed, tagged) within 60 seconds: for the member who did it, or a supervisor. What others did since stays.',
   body: Type.Object({
     chats: Type.Array(
       Type.Object({
         id: Id,
         version: Type.Integer({ minimum: 1, description: 'Version after the change.' }),
+        act_id: Type.Optional({
+          ...Id,
+          description:
+            'Id of the act; without it, the last move is undone if the chat still has the version.',
+        }),
       }),
       { minItems: 1, maxItems: BULK_MAX, description: 'Chats in the versions after the change.' },
     ),
@@ -114,7 +120,7 @@ export const bulkCost = route({
   method: 'POST',
   path: '/ai/chats/bulk-cost',
   summary:
-    'Returns the cost of automatic summaries if several chats are handed over or ended; zero if they are disabled.',
+    'Returns the cost of the automatic summaries if several chats are handed over or ended; zero if automatic summaries are disabled.',
   body: ChatIds,
   response: Type.Object({
     queries: Type.Integer({ minimum: 0, description: 'Total cost of the summaries in queries.' }),

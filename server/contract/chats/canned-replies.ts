@@ -49,6 +49,7 @@ export const addCannedReply = route({
   ...memberRoute,
   method: 'POST',
   path: '/ai/canned-replies',
+  storesText: true,
   summary: 'Saves a canned reply for the caller or, if they are a supervisor, for all members.',
   body: Type.Object({
     ...cannedFields,
@@ -63,6 +64,7 @@ export const saveCannedReply = route({
   ...memberRoute,
   method: 'PUT',
   path: '/ai/canned-replies/:id',
+  storesText: true,
   summary: 'Changes a canned reply.',
   params: IdParams,
   body: Type.Object(cannedFields),

@@ -8,7 +8,8 @@ export const chatStatuses = ['bot', 'waiting', 'assigned', 'ended'] as const
 export type ChatStatus = (typeof chatStatuses)[number]
 
 /**
- * Reasons why a chat waits for an agent. With `agent_left` and `unanswered`, the system returned the chat to the queue; with
+ * Reasons why a chat waits for an agent. With `unseen`, the customer sent something that the bot cannot take in, such as a picture
+ * or a voice message; with `agent_left` and `unanswered`, the system returned the chat to the queue; with
  * `transferred`, a member moved it there.
  */
 export const queueReasons = [
@@ -18,6 +19,7 @@ export const queueReasons = [
   'quota',
   'provider',
   'bot_off',
+  'unseen',
   'agent_left',
   'unanswered',
   'transferred',
@@ -27,6 +29,10 @@ export type QueueReason = (typeof queueReasons)[number]
 /** Sort orders of a chat list: most recently changed first, or longest wait for a reply first. */
 export const chatSorts = ['activity', 'waiting'] as const
 export type ChatSort = (typeof chatSorts)[number]
+
+/** Lists of a member's own: chats in which it is their turn, snoozed and pending chats, and chats with notes that mention them. */
+export const ownLists = ['turn', 'snoozed', 'pending', 'mentions'] as const
+export type OwnList = (typeof ownLists)[number]
 
 /** State of a wait relative to the reply target: in time, little time left, or overdue. */
 export const replyStates = ['in_time', 'soon', 'late'] as const
@@ -46,7 +52,8 @@ export type Sentiment = (typeof sentiments)[number]
 /** Evidence for a sentiment: the engine that determined it, and the words on which it is based. */
 export const SentimentReceipt = Type.Object({
   engine: Type.String({
-    description: 'Engine that determined it: `embedded`, or a provider with the version of its rules.',
+    description:
+      'Engine that determined the sentiment: `embedded`, or a provider with the version of its rules.',
   }),
   model: Type.String({ description: 'The model, or the version of the lexicons.' }),
   order: Type.Integer({ minimum: 1, description: '`order` of the last message that was analyzed.' }),
@@ -88,9 +95,9 @@ export const AssignmentReceipt = Type.Object({
     ),
   ),
   considered: Type.Integer({ minimum: 1, description: 'Number of members who were online.' }),
-  free: Type.Integer({ minimum: 1, description: 'Number of them who could take another chat.' }),
+  free: Type.Integer({ minimum: 1, description: 'Number of these members who could take another chat.' }),
   agent: { ...Choice, description: 'Chosen agent.' },
-  next: Nullable(Choice, 'Who would have been next; null if nobody else was free.'),
+  next: Nullable(Choice, 'Agent who would have been next; null if no other agent was free.'),
 })
 export type AssignmentReceipt = Static<typeof AssignmentReceipt>
 
@@ -104,15 +111,18 @@ export const AssignmentCandidate = Type.Object({
 })
 export type AssignmentCandidate = Static<typeof AssignmentCandidate>
 
-/** Channels through which customers write. */
+/** Channels of chats, including the playground, in which members try out their bots. */
 export const channels = ['widget', 'playground', 'messenger', 'instagram', 'whatsapp', 'zalo'] as const
 export type Channel = (typeof channels)[number]
 
 const status = oneOf(chatStatuses, {
   description: 'Status of the chat: with the bot, waiting, assigned or ended.',
 })
-const endedBy = Nullable(oneOf(['customer', 'agent', 'system']), 'Who ended it; null while it is open.')
-const assignedAgent = Nullable(NamedMember, 'The agent who has or last had the chat; null if there was none.')
+const endedBy = Nullable(
+  oneOf(['customer', 'agent', 'system']),
+  'Party that ended the chat; null while it is open.',
+)
+const assignedAgent = Nullable(NamedMember, 'Current or last assigned agent; null if there was none.')
 const customerName = Type.String({
   description: `Name of the customer, or "Visitor" with the chat's id.`,
 })
@@ -146,55 +156,58 @@ export const Chat = Type.Object({
   sentiment: oneOf(sentiments, { description: 'Sentiment of the customer in the latest messages.' }),
   sentiment_receipt: Nullable(
     SentimentReceipt,
-    'How the sentiment was determined; null if there is none yet or if it was imported.',
+    'Basis of the sentiment; null if there is no sentiment yet or if it was imported.',
   ),
   assigned_agent: assignedAgent,
   team_id: Type.Optional(
     Nullable(
       Id,
-      'The team whose members get the chat, set when it is handed over to people; null if everyone does.',
+      'Team whose members can take the chat, set when it is handed over to people; null if all members can.',
     ),
   ),
-  assignment_date: Nullable(Moment, 'When the agent was assigned; null if none was.'),
+  assignment_date: Nullable(Moment, 'When the agent was assigned; null if there was none.'),
   assignment_receipt: later(
     Nullable(
       AssignmentReceipt,
-      'Why an automatic assignment chose the agent; null if a member assigned the chat, or nobody has it.',
+      'Why an automatic assignment chose the agent; null if a member assigned the chat, or it is not assigned.',
     ),
     null,
   ),
   assigned_by: Type.Optional(
     Nullable(
       Type.Integer({ minimum: 1 }),
-      'Id of the member who assigned the chat or took it; null if it was assigned automatically, nobody has it, or it is not known.',
+      'Id of the member who assigned the chat or took it; null if it was assigned automatically, is not assigned, or the member is unknown.',
     ),
   ),
   left_at: later(
     Nullable(
       Moment,
-      'When the visitor closed the page while waiting; null if they are there or nobody is waited for.',
+      'When the visitor closed the page while waiting; null if the page is open or the chat is not waiting for a person.',
     ),
     null,
   ),
-  waiting_since: Nullable(Moment, 'When a person was first asked for; null if nobody is waited for.'),
+  waiting_since: Nullable(
+    Moment,
+    'When a person was first requested; null if the chat is not waiting for one.',
+  ),
   queue_reason: later(
     Nullable(
       oneOf(queueReasons),
-      'Why the chat waits for a person; null if it does not wait or if the reason is not known.',
+      'Why the chat is waiting for a person; null if it is not waiting or if the reason is unknown.',
     ),
     null,
   ),
   unanswered_since: later(
     Nullable(
       Moment,
-      "When the customer began to wait for a reply: their first message after the last one, or when a person was called; null if nothing is to be answered. The bot's messages are replies only while the bot has the chat.",
+      "When the customer began to wait for a reply: at their first message after the last reply, or when a person was requested; null if no reply is awaited. The bot's messages count as replies only while the bot has the chat.",
     ),
     null,
   ),
   reply_due_at: Type.Optional(
     Nullable(
       Moment,
-      'By when the customer should have the reply of a person that they wait for, counted in business hours; null if none is awaited.',
+      "Time by which the customer should have a person's reply, counted in business hours; null if none is awaited.",
     ),
   ),
   reply_state: Type.Optional(
@@ -202,28 +215,35 @@ export const Chat = Type.Object({
       oneOf(replyStates, {
         description: '`soon` once a quarter of the target is left, `late` once the target is exceeded.',
       }),
-      'How that wait stands; null if no reply is awaited.',
+      'Whether that reply is in time, due soon or late; null if none is awaited.',
     ),
   ),
   reply_window: Type.Optional(
     Nullable(
       ReplyWindow,
-      'What may be sent to the customer of a channel, and until when; null for widget and playground.',
+      'Kinds of messages that may be sent to the customer of a channel, and until when; null for widget and playground.',
     ),
   ),
   pending: later(
     Type.Boolean({
       description:
-        'True if the agent is waiting for the customer’s next message; the chat does not count toward their load.',
+        'True if the agent is waiting for the customer’s next message; the chat does not count toward the agent’s load.',
     }),
     false,
   ),
   snoozed_until: later(
     Nullable(
       Moment,
-      'Until when the chat is set aside; the next message of the customer ends it too. Null if it is not.',
+      'Time until which the chat is snoozed, unless the customer writes before then; null if it is not snoozed.',
     ),
     null,
+  ),
+  shared_with: later(
+    Type.Array(Id, {
+      description:
+        'Ids of the members who follow the chat, because a note mentioned them; empty again once it ends.',
+    }),
+    [],
   ),
   ended_at: Nullable(Moment, 'When it ended; null while it is open.'),
   ended_by: endedBy,
@@ -232,8 +252,11 @@ export const Chat = Type.Object({
   last_message: Nullable(
     Type.Object({
       order: Type.Integer({ minimum: 1, description: 'Position in the chat.' }),
-      sender: oneOf(senders, { description: 'Who wrote it.' }),
+      sender: oneOf(senders, { description: 'Sender of the message.' }),
       message: Type.String({ description: 'First 200 characters of the message.' }),
+      files: Type.Optional(
+        Type.Integer({ minimum: 1, description: 'Number of attached files; absent if there are none.' }),
+      ),
       created_at: Moment,
     }),
     'The newest message; null if there is none yet.',
@@ -265,12 +288,12 @@ export const Chat = Type.Object({
     description: 'Custom fields of the pre-chat form, by label.',
   }),
   user_id: Type.Optional(
-    Nullable(Type.String(), 'Id of the customer on the page around the widget; null if unknown.'),
+    Nullable(Type.String(), 'Id of the customer on the site that embeds the widget; null if unknown.'),
   ),
   proven: Type.Optional(
     Nullable(
       Type.Array(Type.String()),
-      'What the site has proven with an identity token: `user_id`, and of `user_name`, `email`, `phone` and `custom_fields.LABEL` those that it named. Empty if nothing is; null where the bot had no identity secret.',
+      'Fields that the site has proven with an identity token: `user_id`, and any of `user_name`, `email`, `phone` and `custom_fields.LABEL` that the token contained. Empty if no field is proven; null if the bot had no identity secret.',
     ),
   ),
 })
@@ -289,6 +312,17 @@ export const chatDefaults = (): Pick<Chat, LaterField> =>
       'default' in schema ? [[field, schema.default]] : [],
     ),
   ) as Pick<Chat, LaterField>
+
+/** A chat after an act of a member, which can be undone. */
+export const ActedChat = Type.Intersect([
+  Chat,
+  Type.Object({
+    act_id: Type.Optional(
+      Nullable(Id, 'Id by which `POST /ai/chats/undo` undoes the act; null if it changed nothing.'),
+    ),
+  }),
+])
+export type ActedChat = Static<typeof ActedChat>
 
 /** A chat with its messages. */
 export const ChatHistory = Type.Intersect([

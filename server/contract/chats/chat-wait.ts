@@ -1,10 +1,7 @@
 import { FIRST_REPLY_TARGET_MS, NEXT_REPLY_TARGET_MS } from '../base/limits.ts'
 import type { ChatStatus } from './chat-shapes.ts'
 
-/**
- * Parts of a chat that determine since when its customer has been waiting, as they appear in a database row or in lists and
- * events.
- */
+/** Parts of a chat that determine when its customer started to wait, as they appear in a database row or in lists and events. */
 export interface WaitingChat<Moment> {
   readonly status: ChatStatus
   readonly waiting_since: Moment | null
@@ -13,8 +10,8 @@ export interface WaitingChat<Moment> {
 }
 
 /**
- * Returns since when the customer has been waiting for an agent: in the queue, since the request; with an agent, since the first
- * unanswered message. Null if the customer is not waiting.
+ * Returns when the customer started to wait for an agent: in the queue, the time of the request; with an agent, the time of the
+ * first unanswered message. Null if the customer is not waiting.
  */
 export function waitOf<Moment>({
   status,

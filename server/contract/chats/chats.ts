@@ -12,8 +12,18 @@ import {
 import { route } from '../base/route.ts'
 import { anyOf, Id, IdParams, Nullable, oneOf, page, partsWithFiles, SendHeaders } from '../base/shapes.ts'
 import { replyModes } from '../channels/channel-rules.ts'
-import { Chat, ChatHistory, channels, chatSorts, chatStatuses, sentiments } from './chat-shapes.ts'
-import { Message } from './message-shapes.ts'
+import {
+  ActedChat,
+  Chat,
+  ChatHistory,
+  channels,
+  chatSorts,
+  chatStatuses,
+  ownLists,
+  sentiments,
+} from './chat-shapes.ts'
+import { ChatStep } from './chat-steps.ts'
+import { AltTexts, Message, NamedMember } from './message-shapes.ts'
 
 const tag = 'Chats'
 const memberRoute = { access: 'member', tag } as const
@@ -49,7 +59,7 @@ export const listChats = route({
     ),
     status: Type.Optional(anyOf(oneOf(chatStatuses), 'Only chats with this status.')),
     bot_id: Type.Optional(anyOf(Type.Integer(), 'Only chats of this bot; -1 or 0 means all bots.')),
-    agent_id: Type.Optional(anyOf(Id, 'Only chats that this agent has or last had.')),
+    agent_id: Type.Optional(anyOf(Id, 'Only chats that are or were last assigned to this agent.')),
     team_id: Type.Optional(
       anyOf(Type.Integer({ minimum: 0 }), 'Only chats of this team; 0 means chats of no team.'),
     ),
@@ -57,6 +67,12 @@ export const listChats = route({
     sentiment: Type.Optional(anyOf(oneOf(sentiments), 'Only chats with this sentiment.')),
     tag: Type.Optional(
       anyOf(Type.String({ maxLength: LINE_MAX_CHARS }), 'Only chats with this tag, in its exact spelling.'),
+    ),
+    list: Type.Optional(
+      oneOf(ownLists, {
+        description:
+          '`turn`: only assigned chats whose customer awaits a reply, except those set aside; `snoozed` and `pending`: only chats set aside until a time, or until the customer writes; `mentions`: only chats with a note that mentions the caller, at most the 1,000 mentioned last.',
+      }),
     ),
     sort: Type.Optional(
       oneOf(chatSorts, {
@@ -84,7 +100,7 @@ export const getHistory = route({
   ...memberRoute,
   method: 'GET',
   path: '/ai/client/chat/:id/dashboard-history',
-  summary: 'Returns a chat with its messages, oldest first.',
+  summary: 'Returns a chat with its messages and changes, oldest first.',
   params: IdParams,
   query: Type.Object({
     before: Type.Optional(Type.Integer({ minimum: 1, description: 'Only messages before this `order`.' })),
@@ -101,6 +117,15 @@ export const getHistory = route({
     ChatHistory,
     Type.Object({
       seq: Type.Integer({ minimum: 0, description: 'Journal position that this history includes.' }),
+      drafts: Type.Optional(
+        Type.Array(NamedMember, { description: 'Other members who have a draft in the chat.' }),
+      ),
+      steps: Type.Optional(
+        Type.Array(ChatStep, {
+          description:
+            'Changes to the chat next to these messages, oldest first: who assigned, took, moved, set aside, tagged and ended it.',
+        }),
+      ),
     }),
   ]),
 })
@@ -109,7 +134,8 @@ export const sendManual = route({
   ...memberRoute,
   method: 'POST',
   path: '/ai/chat/:id/manual',
-  summary: "Sends an agent's message; an unassigned chat is assigned to them.",
+  storesText: true,
+  summary: "Sends an agent's message; an unassigned chat is assigned to the agent.",
   params: IdParams,
   headers: SendHeaders,
   body: Type.Object({
@@ -139,6 +165,7 @@ export const sendManualFiles = route({
     message: Type.Optional(
       Type.String({ maxLength: MESSAGE_MAX_CHARS, description: 'Text of the message.' }),
     ),
+    alt: Type.Optional(AltTexts),
     as: Type.Optional(oneOf(replyModes, { description: 'Reply mode, as in `manual`.' })),
   }),
   status: 201,
@@ -151,7 +178,11 @@ export const sendManualFiles = route({
     'file_too_large',
     'file_empty',
     'file_type_invalid',
+    'pictures_disabled',
+    'picture_heic',
+    'picture_invalid',
     'too_many_files',
+    'storage_used_up',
     'reply_window_closed',
     'channel_disconnected',
   ],
@@ -165,7 +196,7 @@ export const assignChat = route({
   params: IdParams,
   headers: MatchHeaders,
   body: Type.Object({ user_id: Id }),
-  response: Chat,
+  response: ActedChat,
   errors: [
     'chat_already_assigned',
     'chat_version_conflict',
@@ -182,7 +213,7 @@ export const returnChatToBot = route({
   summary: 'Returns a chat to the bot.',
   params: IdParams,
   headers: MatchHeaders,
-  response: Chat,
+  response: ActedChat,
   errors: ['chat_version_conflict', 'chat_ended', 'chat_not_yours'],
 })
 
@@ -194,8 +225,8 @@ export const transferChat = route({
     'Transfers a chat to the waiting queue of a team; a chat that is already waiting keeps its position.',
   params: IdParams,
   headers: MatchHeaders,
-  body: Type.Object({ team_id: Nullable(Id, 'The team; null for the queue of everyone.') }),
-  response: Chat,
+  body: Type.Object({ team_id: Nullable(Id, 'The team; null for the general queue.') }),
+  response: ActedChat,
   errors: [
     'chat_already_assigned',
     'chat_version_conflict',
@@ -211,7 +242,7 @@ export const endChat = route({
   path: '/ai/chat/:id/end',
   summary: 'Ends a chat.',
   params: IdParams,
-  response: Chat,
+  response: ActedChat,
   errors: ['chat_ended', 'chat_not_yours'],
 })
 
@@ -220,7 +251,7 @@ export const reopenChat = route({
   method: 'PUT',
   path: '/ai/chat/:id/reopen',
   summary:
-    'Reopens a chat that a member ended, in its previous state, within 60 seconds: for the member who ended it, or a supervisor.',
+    'Reopens a chat that a member ended, in its previous state; only within 60 seconds, and only for the member who ended it or a supervisor.',
   params: IdParams,
   headers: MatchHeaders,
   response: Chat,

@@ -1,11 +1,20 @@
 import { Type } from 'typebox'
 import { BANNER_UPLOADS_PER_HOUR } from '../base/limits.ts'
 import { route } from '../base/route.ts'
-import { Id, IdParams, partsWithFiles } from '../base/shapes.ts'
+import { Id, IdParams, oneOf, partsWithFiles } from '../base/shapes.ts'
 
 const tag = 'Files'
 
 const Bytes = Type.Unsafe<never>({ type: 'string', format: 'binary' })
+
+/** Version of a file to return. */
+const FileVersion = Type.Object({
+  size: Type.Optional(
+    oneOf(['small'], {
+      description: 'Returns the small version of a picture, as WebP; other files are returned as they are.',
+    }),
+  ),
+})
 
 export const downloadChatFile = route({
   method: 'GET',
@@ -14,6 +23,7 @@ export const downloadChatFile = route({
   tag: 'Chats',
   summary: 'Returns a file of a chat that the member may see.',
   params: IdParams,
+  query: FileVersion,
   answersAs: ['*/*'],
   response: Bytes,
 })
@@ -25,6 +35,7 @@ export const downloadOwnFile = route({
   tag,
   summary: "Returns a file of the visitor's own chat.",
   params: Type.Object({ id: Id, file: Id }),
+  query: FileVersion,
   answersAs: ['*/*'],
   response: Bytes,
 })

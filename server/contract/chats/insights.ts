@@ -13,7 +13,7 @@ import {
   page,
   SendHeaders,
 } from '../base/shapes.ts'
-import { Chat } from './chat-shapes.ts'
+import { ActedChat, Chat } from './chat-shapes.ts'
 import { MatchHeaders } from './chats.ts'
 
 const tag = 'Summaries and tags'
@@ -57,7 +57,7 @@ export const summarizeChat = route({
   method: 'POST',
   path: '/ai/chat/:id/summarize',
   summary:
-    'Summarizes a chat: what the customer wanted, what was done, what is open. The customer must have written three messages. Charged once per idempotency key, and not if it fails.',
+    'Summarizes a chat: what the customer wanted, what was done, and what is still open. The customer must have written at least three messages. Charged once per idempotency key; free of charge if it fails.',
   params: IdParams,
   headers: SendHeaders,
   query: Type.Object({ language: Type.Optional(RequestedLanguage) }),
@@ -113,7 +113,7 @@ export const addTags = route({
   params: IdParams,
   headers: MatchHeaders,
   body: TagsBody,
-  response: Chat,
+  response: ActedChat,
   errors: ['chat_not_yours', 'chat_version_conflict'],
 })
 
@@ -125,7 +125,7 @@ export const setTags = route({
   params: IdParams,
   headers: MatchHeaders,
   body: TagsBody,
-  response: Chat,
+  response: ActedChat,
   errors: ['chat_not_yours', 'chat_version_conflict'],
 })
 

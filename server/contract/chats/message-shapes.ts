@@ -8,6 +8,20 @@ export type Sender = (typeof senders)[number]
 /** Member, with the name shown on their messages and chats. */
 export const NamedMember = Type.Object({ id: Id, name: Type.String({ description: 'First and last name.' }) })
 
+/** Facts about a picture that a page needs before it loads. */
+export const PictureFacts = Type.Object({
+  width: Type.Integer({ minimum: 1, description: 'Width in pixels.' }),
+  height: Type.Integer({ minimum: 1, description: 'Height in pixels.' }),
+  alt: Nullable(Type.String(), 'Alternative text by the sender; null if there is none.'),
+})
+
+/** Multipart field with the alternative texts of an upload's pictures. */
+export const AltTexts = Type.String({
+  maxLength: 16_000,
+  description:
+    'Alternative texts of pictures, as a JSON array with one text for each file in order; empty for none.',
+})
+
 /** File attached to a message. */
 export const ChatFile = Type.Object({
   id: Id,
@@ -19,6 +33,12 @@ export const ChatFile = Type.Object({
   url: Type.String({
     description: 'URL for members; visitors use `downloadOwnFile` of `visitor.ts`.',
   }),
+  picture: Type.Optional(
+    about(
+      PictureFacts,
+      'Present if the file is a picture; `?size=small` at its URL returns a small version as WebP.',
+    ),
+  ),
 })
 export type ChatFile = Static<typeof ChatFile>
 
@@ -57,8 +77,8 @@ export const Message = Type.Object({
   role: oneOf(['user', 'assistant'], {
     description: '`user` for the customer, `assistant` for the bot or an agent.',
   }),
-  sender: oneOf(senders, { description: 'Who wrote it.' }),
-  agent: Nullable(NamedMember, 'The agent who wrote it; null if it was the customer or the bot.'),
+  sender: oneOf(senders, { description: 'Sender of the message.' }),
+  agent: Nullable(NamedMember, 'Agent who wrote the message; null if the customer or the bot wrote it.'),
   message: Type.String({ description: 'The text as written; may be empty if files are attached.' }),
   created_at: Moment,
   client_message_id: Nullable(Type.String({ description: 'Idempotency key of the send.' })),
@@ -80,7 +100,10 @@ export const Message = Type.Object({
     Type.Array(AnswerChoice, { maxItems: 3, description: 'Topics to choose from, in an unsure answer.' }),
   ),
   mailed_at: Type.Optional(
-    about(Moment, 'When it was sent by e-mail, because the customer had not read it; absent if it was not.'),
+    about(
+      Moment,
+      'When the message was sent by e-mail because the customer had not read it; absent if it was not.',
+    ),
   ),
   delivery: Type.Optional(
     Nullable(
@@ -88,22 +111,22 @@ export const Message = Type.Object({
         state: oneOf(deliveryStates, { description: 'Delivery state of the message.' }),
         code: Nullable(Type.String(), "The provider's error number; null if there is none."),
       }),
-      'Its way to a customer of a channel; null for customers, the widget and the playground.',
+      'Delivery to a customer of a channel; null for messages from customers, in the widget and in the playground.',
     ),
   ),
-  edited_at: Type.Optional(Nullable(Moment, 'When the customer changed it on the channel.')),
+  edited_at: Type.Optional(Nullable(Moment, 'When the customer edited the message on the channel.')),
   deleted_at: Type.Optional(
-    Nullable(Moment, 'When the customer deleted it on the channel; its text is empty then.'),
+    Nullable(Moment, 'When the customer deleted the message on the channel; its text is then empty.'),
   ),
-  reaction: Type.Optional(Nullable(Type.String(), 'What the customer reacted with on the channel.')),
+  reaction: Type.Optional(Nullable(Type.String(), "The customer's reaction on the channel.")),
   missing_files: Type.Optional(
-    Type.Integer({ minimum: 0, description: 'Number of files of the channel that could not be fetched.' }),
+    Type.Integer({ minimum: 0, description: 'Number of files that could not be fetched from the channel.' }),
   ),
   reply_to: Type.Optional(
-    Nullable(Type.Integer({ minimum: 1 }), 'Order of the message that the customer quoted on the channel.'),
+    Nullable(Type.Integer({ minimum: 1 }), '`order` of the message that the customer quoted on the channel.'),
   ),
   template: Type.Optional(
-    Nullable(Type.String(), 'Name of the template that it was sent as; null for other messages.'),
+    Nullable(Type.String(), 'Name of the template with which the message was sent; null for other messages.'),
   ),
 })
 export type Message = Static<typeof Message>

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import { MENTIONS_MAX, NOTES_PAGE, PAGE_MAX, TEXT_MAX_CHARS } from '../base/limits.ts'
 import { route } from '../base/route.ts'
 import { Id, IdParams, listOf, Moment, NamedMember, Nullable, page } from '../base/shapes.ts'
+import { Chat } from './chat-shapes.ts'
 
 const tag = 'Desk'
 const memberRoute = { access: 'member', tag } as const
@@ -10,7 +11,7 @@ const memberRoute = { access: 'member', tag } as const
 export const Note = Type.Object({
   id: Id,
   chat_id: Id,
-  author: Nullable(NamedMember, 'Who wrote it; null if the member no longer exists.'),
+  author: Nullable(NamedMember, 'Author of the note; null if the member no longer exists.'),
   text: Type.String({ description: 'Text of the note.' }),
   mentions: Type.Array(Id, { description: 'Ids of the members who are mentioned.' }),
   mentioned: Type.Optional(
@@ -34,7 +35,9 @@ export const addNote = route({
   ...memberRoute,
   method: 'POST',
   path: '/ai/chat/:id/notes',
-  summary: 'Adds an internal note to a chat; mentioned members must be able to see the chat.',
+  storesText: true,
+  summary:
+    'Adds an internal note to a chat. Mentioned members who cannot see the chat follow it from now on: they can read it and write notes until it ends or is withdrawn.',
   params: IdParams,
   body: Type.Object({
     text: Type.String({
@@ -54,6 +57,17 @@ export const addNote = route({
   status: 201,
   response: Note,
   errors: ['agent_unavailable'],
+})
+
+export const withdrawChat = route({
+  ...memberRoute,
+  method: 'DELETE',
+  path: '/ai/chat/:id/followers/:member',
+  summary: 'Withdraws a chat from a follower; followers can withdraw it from themselves.',
+  params: Type.Object({ id: Id, member: Id }),
+  status: 200,
+  response: Chat,
+  errors: ['chat_not_yours'],
 })
 
 export const deleteNote = route({

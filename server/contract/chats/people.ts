@@ -19,7 +19,7 @@ const Author = Type.Object({ id: Id, name: Type.String({ description: 'First and
 /** A note about a person, shown to members in all of the person's chats. */
 export const PersonNote = Type.Object({
   id: Id,
-  author: Nullable(Author, 'Who wrote it; null if the member no longer exists.'),
+  author: Nullable(Author, 'Author of the note; null if the member no longer exists.'),
   text: Type.String({ description: 'Text of the note.' }),
   created_at: Moment,
 })
@@ -31,12 +31,12 @@ export const PersonChat = Type.Object({
   channel: oneOf(channels, { description: 'Channel of the chat.' }),
   status: oneOf(chatStatuses, { description: 'Status of the chat.' }),
   created: Moment,
-  agent: Nullable(Author, 'The agent who has or last had it; null if there was none.'),
+  agent: Nullable(Author, 'Current or last assigned agent; null if there was none.'),
   stars: Nullable(Type.Integer({ minimum: 1, maximum: 5 }), "The customer's rating; null if there is none."),
   is_proven: Type.Optional(
     Nullable(
       Type.Boolean(),
-      'Whether the site had proven who the customer was; null where the bot had no identity secret.',
+      'Whether the site had proven the customer’s identity; null if the bot had no identity secret or no identity was claimed.',
     ),
   ),
   line: Type.String({
@@ -56,7 +56,7 @@ export type VisitedPage = Static<typeof VisitedPage>
 /** Identity that members merged into a person: a key, an e-mail address, a phone number or a single chat. */
 export const PersonPart = Type.Object({
   id: Id,
-  is_this: Type.Boolean({ description: 'Whether the requested chat belongs to it.' }),
+  is_this: Type.Boolean({ description: 'Whether the requested chat belongs to this identity.' }),
   name: Type.String({
     description: 'Name in the person’s newest chat that the member may see; empty if there is none.',
   }),
@@ -82,7 +82,7 @@ export const Person = Type.Object({
   }),
   parts: Type.Array(PersonPart, {
     description:
-      'Identities that were merged into the person manually, oldest first; one if there was no merge.',
+      'Identities that members merged into the person, oldest first; only one if none were merged.',
   }),
   time_zone: Nullable(Type.String(), "IANA time zone of the visitor's device; null if unknown."),
 })
@@ -114,7 +114,7 @@ export const endPersonAccess = route({
   method: 'POST',
   path: '/ai/chat/:id/person/end-access',
   summary:
-    'Ends the visitor tokens of all chats of the person behind a chat, and closes their sockets. A person who is identified by the site gets new ones; anyone else starts a new chat.',
+    'Revokes the visitor tokens for all chats of the person behind a chat, and closes their sockets. If the site identifies the person, they get new tokens; otherwise, they have to start a new chat.',
   params: IdParams,
   errors: ['chat_not_yours'],
 })
@@ -123,6 +123,7 @@ export const addPersonNote = route({
   ...memberRoute,
   method: 'POST',
   path: '/ai/chat/:id/person/notes',
+  storesText: true,
   summary: `Adds a note on the person behind a chat; at most ${PERSON_NOTES_MAX} per person.`,
   params: IdParams,
   body: Type.Object({

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { route } from '../base/route.ts'
 import { IdParams, Moment } from '../base/shapes.ts'
-import { Chat } from './chat-shapes.ts'
+import { ActedChat } from './chat-shapes.ts'
 import { MatchHeaders } from './chats.ts'
 
 const chatRoute = {
@@ -9,7 +9,7 @@ const chatRoute = {
   tag: 'Chats',
   params: IdParams,
   headers: MatchHeaders,
-  response: Chat,
+  response: ActedChat,
   errors: ['chat_not_assigned', 'chat_not_yours', 'chat_version_conflict'],
 } as const
 
@@ -33,7 +33,7 @@ export const snoozeChat = route({
   ...chatRoute,
   method: 'PUT',
   path: '/ai/chat/:id/snooze',
-  summary: 'Sets an assigned chat aside until a given time, or until the customer writes.',
+  summary: 'Snoozes an assigned chat until a given time, or until the customer writes.',
   body: Type.Object({ until: Moment }),
 })
 

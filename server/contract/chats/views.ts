@@ -15,7 +15,7 @@ export const ViewFilters = Type.Object(
     bot_id: Type.Optional(
       oneOrMore(Type.Integer({ minimum: -1 }), 'Only chats of this bot; -1 means all bots.'),
     ),
-    agent_id: Type.Optional(oneOrMore(Id, 'Only chats that this agent has or last had.')),
+    agent_id: Type.Optional(oneOrMore(Id, 'Only chats that are or were last assigned to this agent.')),
     team_id: Type.Optional(
       oneOrMore(Type.Integer({ minimum: 0 }), 'Only chats of this team; 0 means chats of no team.'),
     ),
@@ -24,9 +24,9 @@ export const ViewFilters = Type.Object(
     tag: Type.Optional(oneOrMore(Type.String({ maxLength: TAG_MAX_CHARS }), 'Only chats with this tag.')),
     sort: Type.Optional(oneOf(chatSorts, { description: 'Order of the list.' })),
     scope: Type.Optional(
-      oneOf(['all', 'mine', 'teams', 'waiting'], {
+      oneOf(['all', 'mine', 'teams', 'waiting', 'turn', 'snoozed', 'pending', 'mentions', 'ended'], {
         description:
-          'Chats that the console shows: all, the viewing member’s own, those of their teams, or waiting ones.',
+          'Chats that the console shows: all, the viewing member’s own, the chats of their teams, waiting ones, or a part of the member’s own: those in which it is their turn, snoozed or pending ones, those with mentions, or those that ended today.',
       }),
     ),
     startDate: Type.Optional(Moment),

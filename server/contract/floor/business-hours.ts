@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { LARGE_BODY_MAX_BYTES, LINE_MAX_CHARS } from '../base/limits.ts'
+import { LARGE_BODY_MAX_BYTES, LINE_MAX_CHARS, TARGET_SECONDS } from '../base/limits.ts'
 import { route } from '../base/route.ts'
 import { about, day } from '../base/shapes.ts'
 
@@ -37,7 +37,7 @@ export const Holiday = Type.Object({
   name: Type.String({ maxLength: LINE_MAX_CHARS, description: 'Name of the holiday; may be empty.' }),
   spans: Type.Array(TimeSpan, {
     maxItems: HOLIDAY_SPANS_MAX,
-    description: 'Hours of the date instead of its weekday’s; empty for closed.',
+    description: 'Hours on this date, which replace the weekly hours; empty if closed.',
   }),
 })
 export type Holiday = Static<typeof Holiday>
@@ -56,7 +56,7 @@ export const BusinessHours = Type.Object({
     maxItems: HOUR_SPANS_MAX,
     description: 'Weekly hours; they must not overlap on a day.',
   }),
-  holidays: Type.Array(about(Holiday, 'A date with hours of its own.'), {
+  holidays: Type.Array(about(Holiday, 'A date with special hours.'), {
     maxItems: HOLIDAYS_MAX,
     description: 'Dates with special hours, each date once.',
   }),
@@ -115,13 +115,19 @@ export function refusedHours({
 }
 
 const target = (description: string) =>
-  Type.Integer({ minimum: 5, maximum: 86_400, description: `${description}, in seconds of business hours.` })
+  Type.Integer({
+    minimum: TARGET_SECONDS.min,
+    maximum: TARGET_SECONDS.max,
+    description: `${description}, in seconds of business hours.`,
+  })
 
 /** Business hours of an account, with the reply targets, which are measured in open time. */
 export const HoursSettings = Type.Object({
   ...BusinessHours.properties,
-  first_reply_seconds: target('Time in which a customer who waits for a person should get the first reply'),
-  next_reply_seconds: target('Time in which a customer should get each further reply'),
+  first_reply_seconds: target(
+    'Time within which a customer who is waiting for a person should get the first reply',
+  ),
+  next_reply_seconds: target('Time within which a customer should get each further reply'),
 })
 export type HoursSettings = Static<typeof HoursSettings>
 
@@ -143,7 +149,7 @@ export const saveHours = route({
   method: 'PUT',
   permission: 'canManageSetting',
   summary:
-    'Sets the business hours and reply targets of the team; they apply to replies that customers begin to wait for from now on.',
+    'Sets the business hours and reply targets of the team; they apply to waits for a reply that begin from now on.',
   bodyMax: LARGE_BODY_MAX_BYTES,
   body: HoursSettings,
 })

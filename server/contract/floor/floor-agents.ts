@@ -12,11 +12,13 @@ export const AgentToday = Type.Object({
   ended: Figure('Assigned chats that have ended.'),
   messages: Figure('Messages that the agent wrote.'),
   handling_ms: Nullable(
-    Figure('Average time that the agent had a chat, in milliseconds.'),
+    Figure('Average time that a chat was assigned to the agent, in milliseconds.'),
     'Null if there was none.',
   ),
   first_answer_ms: Nullable(
-    Figure('Median time from asking to the first answer, in milliseconds.'),
+    Figure(
+      'Median business hours from the request for a person to the agent’s first reply, in milliseconds.',
+    ),
     'Null if there was none.',
   ),
 })
@@ -35,6 +37,7 @@ export const messageAgent = route({
   ...floorRoute,
   method: 'POST',
   path: '/floor/agents/:id/messages',
+  storesText: true,
   summary: 'Sends a member a message as a notification.',
   params: IdParams,
   body: Type.Object({

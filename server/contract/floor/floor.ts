@@ -1,55 +1,55 @@
 import { type Static, Type } from 'typebox'
 import { availabilities, roles } from '../account/members.ts'
 import { errorCodes } from '../base/errors.ts'
-import { BULK_MAX, FIRST_REPLY_TARGET_MS, NEXT_REPLY_TARGET_MS } from '../base/limits.ts'
+import { BULK_MAX, FIRST_REPLY_TARGET_MS, NEXT_REPLY_TARGET_MS, TARGET_SECONDS } from '../base/limits.ts'
 import { route } from '../base/route.ts'
 import { about, Id, IdParams, Moment, Nullable, oneOf } from '../base/shapes.ts'
+import { MINUTE_MS } from '../base/units.ts'
 import { ChatHistory, channels, queueReasons, sentiments } from '../chats/chat-shapes.ts'
 import { BusinessHours } from './business-hours.ts'
 
 /** Options shared by the floor routes, which require supervisor rights. */
 export const floorRoute = { access: 'member', permission: 'canManageFloor', tag: 'Floor' } as const
 
-const seconds = (description: string) => Type.Integer({ minimum: 5, maximum: 86_400, description })
+const seconds = (description: string) =>
+  Type.Integer({ minimum: TARGET_SECONDS.min, maximum: TARGET_SECONDS.max, description })
 const epoch = (description: string) =>
   Type.Integer({ minimum: 0, description: `${description}, in milliseconds since 1970.` })
 
-/** Minute in milliseconds; the interval between points in the floor's chart. */
-export const MINUTE_MS = 60_000
 /** Our choice: minutes shown in the floor's chart. */
 export const MINUTES_SHOWN = 60
-/** Our choice: period of the first answers from which the share answered within the target is calculated. */
+/** Our choice: period for which the floor calculates the share of first answers that were given within the target. */
 export const ANSWERS_WINDOW_MS = 30 * MINUTE_MS
 /**
  * Our choice: maximum length of the excerpt from a waiting customer's latest message; a row of the floor has no room for more.
  */
 export const LAST_WORDS_MAX_CHARS = 40
 
-/** Reply targets, and thresholds above which the floor warns or alarms supervisors. */
+/** Reply targets, and thresholds above which the floor warns supervisors or raises an alarm. */
 export const FloorThresholds = Type.Object({
-  target_seconds: seconds('Time in which a waiting customer should get the first answer of a person.'),
+  target_seconds: seconds('Time within which a waiting customer should get the first reply from a person.'),
   next_target_seconds: Type.Optional(
-    seconds(
-      'Time in which a customer should get each further answer. Left out when saving, it stays as it is.',
-    ),
+    seconds('Time within which a customer should get each further reply. Unchanged if omitted when saving.'),
   ),
-  wait_warn_seconds: seconds('Wait from which the floor warns.'),
-  wait_alarm_seconds: seconds('Wait from which the floor raises an alarm.'),
-  unanswered_warn_seconds: seconds('Time without an answer of the agent from which the floor warns.'),
+  wait_warn_seconds: seconds('Waiting time after which the floor shows a warning.'),
+  wait_alarm_seconds: seconds('Waiting time after which the floor raises an alarm.'),
+  unanswered_warn_seconds: seconds(
+    'Time without a reply from the agent after which the floor shows a warning.',
+  ),
   unanswered_alarm_seconds: seconds(
-    'Time without an answer of the agent from which the floor raises an alarm.',
+    'Time without a reply from the agent after which the floor raises an alarm.',
   ),
-  unhappy_seconds: seconds('Time without an answer from which an unhappy customer raises an alarm.'),
-  no_free_seconds: seconds('Time without a free slot from which the floor raises an alarm.'),
+  unhappy_seconds: seconds('Time without a reply after which an unhappy customer raises an alarm.'),
+  no_free_seconds: seconds('Time without a free slot after which the floor raises an alarm.'),
   queue_warn: Type.Integer({
     minimum: 1,
     maximum: 10_000,
-    description: 'Length of the queue from which the floor warns.',
+    description: 'Queue length at which the floor shows a warning.',
   }),
   queue_alarm: Type.Integer({
     minimum: 1,
     maximum: 10_000,
-    description: 'Length of the queue from which the floor raises an alarm.',
+    description: 'Queue length at which the floor raises an alarm.',
   }),
 })
 export type FloorThresholds = Static<typeof FloorThresholds>
@@ -79,13 +79,13 @@ export const FloorChat = Type.Object({
   bot: Type.Integer({ description: 'Id of the bot.' }),
   channel: Type.Optional(oneOf(channels, { description: 'Channel of the chat; omitted for the widget.' })),
   agent: Type.Optional(Type.Integer({ description: 'Id of the agent; omitted if the chat is waiting.' })),
-  since: epoch('When it began to wait, or was assigned'),
-  asked: Type.Optional(epoch('When a person was asked for; left out where it is `since`')),
+  since: epoch('When the chat began to wait or was assigned'),
+  asked: Type.Optional(epoch('When a person was requested; omitted if this equals `since`')),
   answered: Type.Optional(Type.Boolean({ description: 'True once an agent has replied.' })),
   unanswered: Type.Optional(epoch("Time of the customer's first unanswered message")),
   mood: Type.Optional(oneOf(sentiments, { description: 'Sentiment; omitted if unknown or neutral.' })),
   language: Type.Optional(
-    Type.String({ description: "Language of the customer's browser, without its region." }),
+    Type.String({ description: "Language of the customer's browser, without the region." }),
   ),
   proven: Type.Optional(
     Type.Boolean({
@@ -124,6 +124,11 @@ export const FloorAgent = Type.Object({
   ),
   since: Type.Optional(epoch('When this availability began')),
   limit: Type.Integer({ minimum: 0, description: 'Maximum number of open chats for automatic assignment.' }),
+  passive: Type.Optional(
+    Type.Boolean({
+      description: 'True if chats are not assigned to the member automatically; omitted otherwise.',
+    }),
+  ),
   teams: Type.Optional(
     Type.Array(Type.Integer(), { description: 'Ids of the member’s teams; omitted if there are none.' }),
   ),
@@ -135,7 +140,7 @@ export const FloorTeam = Type.Object({
   id: Id,
   name: Type.String({ description: 'Name of the team.' }),
   target_seconds: Type.Optional(
-    seconds("The team's own target of the first answer; left out where it has the account's."),
+    seconds("The team's own target for the first reply; omitted if the account's target applies."),
   ),
 })
 export type FloorTeam = Static<typeof FloorTeam>
@@ -151,14 +156,14 @@ export type FloorBot = Static<typeof FloorBot>
 /** Minute in the floor's chart: the number of customers waiting at its end, and of customers who requested an agent during it. */
 export const FloorMinute = Type.Object({
   at: epoch('Start of the minute'),
-  waiting: Type.Integer({ description: 'Waiting customers at the end of the interval, or now.' }),
-  arrived: Type.Integer({ description: 'Customers who asked for an agent in the interval.' }),
+  waiting: Type.Integer({ description: 'Customers waiting at the end of the minute, or now.' }),
+  arrived: Type.Integer({ description: 'Customers who requested an agent during the minute.' }),
 })
 export type FloorMinute = Static<typeof FloorMinute>
 
 /** First answer by an agent in a chat. */
 export const FloorAnswer = Type.Object({
-  at: epoch('When the agent answered'),
+  at: epoch('When the agent replied'),
   took: Type.Integer({
     minimum: 0,
     description: 'Business hours from the request to the first reply, in milliseconds.',
@@ -200,11 +205,11 @@ export const FloorSnapshot = Type.Object({
   ),
   answers: Type.Array(FloorAnswer, { description: 'First replies in the last 30 minutes, oldest first.' }),
   minutes: Type.Array(FloorMinute, { description: 'Last 60 minutes, oldest first.' }),
-  thresholds: about(FloorThresholds, 'Values beyond which the floor needs a supervisor.'),
+  thresholds: about(FloorThresholds, 'Reply targets, and thresholds for warnings and alarms.'),
   hours: Type.Optional(
     about(
       BusinessHours,
-      'When the team is there: waits count in this time only. Left out by older backends.',
+      'Business hours of the team, outside of which waiting time does not count. Omitted by older backends.',
     ),
   ),
   acknowledgements: Type.Array(Acknowledgement, { description: 'Alerts that a supervisor is handling.' }),
@@ -251,9 +256,9 @@ export const moveChats = route({
   method: 'POST',
   path: '/floor/moves',
   summary:
-    'Assigns chats to a member, transfers them to a team, or returns them to their old position in the queue; each is checked separately.',
+    'Assigns chats to a member, transfers them to a team, or returns them to their previous position in the queue; each is checked separately.',
   body: Type.Object({
-    to: Nullable(Id, 'The member; null is the waiting queue.'),
+    to: Nullable(Id, 'The member; null for the waiting queue.'),
     team_id: Type.Optional({
       ...Id,
       description: 'Team to whose queue the chats are moved; only if `to` is null.',
@@ -283,7 +288,8 @@ export const peekChat = route({
   ...floorRoute,
   method: 'GET',
   path: '/floor/chats/:id',
-  summary: 'Returns a chat with its last 200 messages without a trace in the chat; the audit log records it.',
+  summary:
+    'Returns a chat with its last 200 messages without leaving a trace in the chat; the audit log records the access.',
   params: IdParams,
   response: ChatHistory,
 })

@@ -31,8 +31,8 @@ function localAt(timeZone: string, at: number): number {
 }
 
 /**
- * Returns the moment at which it is a given local time. As in PostgreSQL, a time that occurs twice means the second occurrence,
- * and a skipped time is converted with the offset before the clock change.
+ * Returns the moment of a given local time. As in PostgreSQL, a time that occurs twice means the second occurrence, and a skipped
+ * time is converted with the offset before the clock change.
  */
 function momentOf(timeZone: string, local: number): number {
   const offsetAt = (at: number) => localAt(timeZone, at) - at

@@ -38,10 +38,13 @@ export const TeamFields = Type.Object({
     pattern: '\\S',
     description: 'Name of the team, unique in the account.',
   }),
-  member_ids: ids(TEAM_MEMBERS_MAX, 'Members who get the chats of the team.'),
-  first_reply_seconds: target('Time in which a waiting customer should get the first reply'),
-  next_reply_seconds: target('Time in which a customer should get each further reply'),
-  bot_ids: ids(TEAM_ROUTES_MAX, 'Bots whose chats go to the team; this comes before channel and language.'),
+  member_ids: ids(TEAM_MEMBERS_MAX, 'Members who receive the team’s chats.'),
+  first_reply_seconds: target('Time within which a waiting customer should get the first reply'),
+  next_reply_seconds: target('Time within which a customer should get each further reply'),
+  bot_ids: ids(
+    TEAM_ROUTES_MAX,
+    'Bots whose chats go to the team; bots take precedence over channels and languages.',
+  ),
   channels: Type.Array(oneOf(routedChannels), {
     maxItems: routedChannels.length,
     uniqueItems: true,
@@ -68,7 +71,7 @@ export interface ReplyTargets {
   readonly next_reply_seconds: number
 }
 
-/** Reply targets of an account that has not changed them (decisions 12). */
+/** Reply targets of an account that has not changed them (product decisions 12). */
 export const defaultTargets: ReplyTargets = {
   first_reply_seconds: FIRST_REPLY_TARGET_MS / 1000,
   next_reply_seconds: NEXT_REPLY_TARGET_MS / 1000,
@@ -112,10 +115,10 @@ export const saveTeam = route({
   ...managed,
   method: 'PUT',
   path: '/identity/teams/:id',
-  summary: 'Changes a team. Its current chats, and those of members who leave it, are not moved.',
+  summary: 'Changes a team. Its current chats, and chats of members who leave it, are not moved.',
   params: IdParams,
   bodyMax: LARGE_BODY_MAX_BYTES,
-  body: about(TeamFields, 'The whole team.'),
+  body: about(TeamFields, 'All fields of the team.'),
   response: Team,
   errors: ['team_name_taken', 'team_route_taken', 'agent_unavailable'],
 })

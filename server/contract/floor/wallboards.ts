@@ -11,9 +11,9 @@ export const Wallboard = Type.Object({
   created_at: Moment,
   created_by: Nullable(
     Type.String({ description: 'Name of the member who created the link.' }),
-    'Null if they left.',
+    'Null if the member no longer exists.',
   ),
-  seen_at: Nullable(Moment, 'When it was last read, to the minute; null if never.'),
+  seen_at: Nullable(Moment, 'When the floor was last read through the link, to the minute; null if never.'),
 })
 export type Wallboard = Static<typeof Wallboard>
 

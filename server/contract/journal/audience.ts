@@ -26,7 +26,7 @@ export type AudienceFor<T extends JournalType> = T extends ChatType
 /** An audience as stored in the journal and the feed. */
 export interface StoredAudience {
   readonly chat_id: number | null
-  /** Members who receive the event, and, unless it is personal, do so in addition to supervisors; null means everyone. */
+  /** Ids of the members who receive the event, in addition to supervisors unless it is personal; null for everyone. */
   readonly audience: number[] | null
 }
 
@@ -45,7 +45,10 @@ interface Addressed {
   readonly audience: readonly number[] | null
 }
 
-/** Returns whether an event may be seen only by its audience, not even by supervisors; true if the type is unknown. */
+/**
+ * Returns whether only an event's audience may see it, so that supervisors may not. Events for everyone are not personal; events
+ * of unknown types with an audience are.
+ */
 export const isPersonal = ({ type, audience }: Addressed): boolean =>
   audience !== null && !sharedTypes.includes(type)
 

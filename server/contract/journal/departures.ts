@@ -1,4 +1,4 @@
-import { assigneeOf } from '../chats/chat-policy.ts'
+import { assigneeOf, isFollower } from '../chats/chat-policy.ts'
 import type { Chat } from '../chats/chat-shapes.ts'
 import type { JournalEvent } from './events.ts'
 
@@ -23,7 +23,9 @@ const isDeparture = (
   event: JournalEvent,
   userId: number,
 ): event is JournalEvent & { type: 'chat.assigned' } =>
-  event.type === 'chat.assigned' && ![null, userId].includes(assigneeOf(event.chat))
+  event.type === 'chat.assigned' &&
+  ![null, userId].includes(assigneeOf(event.chat)) &&
+  !isFollower({ id: userId }, event.chat)
 
 /** Returns a missed event as an agent may read it later: without the customer's data if the chat was assigned to someone else. */
 export const redactDeparture = (event: JournalEvent, userId: number): JournalEvent =>

@@ -4,11 +4,12 @@ import { Branding } from '../account/branding.ts'
 import { Client } from '../account/clients.ts'
 import { availabilities, awayReasons, Member } from '../account/members.ts'
 import { Notification } from '../account/notifications.ts'
-import { Id, Moment, Nullable, oneOf } from '../base/shapes.ts'
+import { Id, Moment, NamedMember, Nullable, oneOf } from '../base/shapes.ts'
 import { BotItem } from '../bots/bots.ts'
 import { Integration } from '../channels/integrations.ts'
 import { CannedReply } from '../chats/canned-replies.ts'
 import { AssignmentCandidate, AssignmentReceipt, Chat, queueReasons } from '../chats/chat-shapes.ts'
+import { StepFacts } from '../chats/chat-steps.ts'
 import { Message } from '../chats/message-shapes.ts'
 import { Note } from '../chats/notes.ts'
 import { View } from '../chats/views.ts'
@@ -18,8 +19,25 @@ import { TestRun } from '../knowledge/evaluations.ts'
 import { Faq } from '../knowledge/faqs.ts'
 import { UnansweredQuestion } from '../knowledge/questions.ts'
 import { Document, WebUrl } from '../knowledge/training.ts'
+import { movingTypes } from './moving-types.ts'
 
 const chat = Type.Object({ chat: Chat })
+
+/** Move that an event undoes. */
+export const UndoneMove = Type.Object({
+  at: Moment,
+  asked_at: Nullable(
+    Moment,
+    'When the customer asked for a person whose first answer they await again; null if they do not.',
+  ),
+})
+export type UndoneMove = Static<typeof UndoneMove>
+const undone = Type.Optional({
+  ...UndoneMove,
+  description: 'The move that the event undoes; omitted if it undoes none.',
+})
+
+const step = Type.Optional(StepFacts)
 
 /**
  * Payloads of journal events, by type. Journal, socket and machines use the same type names. On the socket, each is a Socket.IO
@@ -38,20 +56,33 @@ export const journalEvents = {
           'Members whom an automatic assignment considered, in the order of its rule; the chosen one is first.',
       }),
     ),
+    undone,
+    step,
   }),
-  'chat.unassigned': Type.Object({ chat: Chat, by: Nullable(Id), previous: Nullable(Id) }),
-  'chat.queued': Type.Object({ chat: Chat, reason: oneOf(queueReasons) }),
+  'chat.unassigned': Type.Object({ chat: Chat, by: Nullable(Id), previous: Nullable(Id), undone, step }),
+  'chat.queued': Type.Object({
+    chat: Chat,
+    reason: oneOf(queueReasons),
+    by: Type.Optional(
+      Nullable(Id, 'The member who put it there; null if it was the customer, the bot or the system.'),
+    ),
+    undone,
+    step,
+  }),
   'chat.ended': Type.Object({
     chat: Chat,
     by: Type.Optional(Nullable(Id, 'The member who ended it; null if it was the customer or the system.')),
+    step,
   }),
   'chat.reopened': Type.Object({
     chat: Chat,
     by: Type.Optional(Nullable(Id, 'The member who reopened it; null if the customer wrote again.')),
+    undone,
+    step,
   }),
-  'chat.updated': chat,
+  'chat.updated': Type.Object({ chat: Chat, step }),
   'chat.summarized': chat,
-  'chat.tagged': chat,
+  'chat.tagged': Type.Object({ chat: Chat, step }),
   'sentiment.changed': chat,
   'reply.warned': chat,
   'reply.breached': chat,
@@ -92,7 +123,10 @@ export const journalEvents = {
     }),
   }),
   'visitors.revoked': Type.Object({
-    of_bot: Nullable(Id, 'Bot of whose proven chats the tokens have ended; null for single chats.'),
+    of_bot: Nullable(
+      Id,
+      'Bot whose proven chats lose their visitor tokens; null if `chat_ids` lists the chats.',
+    ),
     chat_ids: Type.Array(Id, { description: 'Chats whose visitor tokens are rejected from now on.' }),
   }),
   'availability.changed': Type.Object({
@@ -101,7 +135,10 @@ export const journalEvents = {
     reason: Type.Optional(Nullable(oneOf(awayReasons), 'Why the member is away.')),
     since: Type.Optional(Moment),
     by: Type.Optional(
-      Nullable(Id, 'The member who chose it; null if it follows from who has a console open.'),
+      Nullable(
+        Id,
+        'The member who chose it; null if it changed because the member opened or closed the console.',
+      ),
     ),
   }),
   'team.saved': Type.Object({ team: Team }),
@@ -127,11 +164,20 @@ export const journalEvents = {
     separated: Type.Optional(
       Type.Array(Id, { description: 'Ids of `parts` that were separated from the person.' }),
     ),
+    step,
   }),
-  // Does not include the page, because the journal must not keep what a visitor viewed longer than the chat does.
+  // Does not include the page, because the pages that a visitor viewed must not stay in the journal after the chat has been
+  // deleted.
   'page.visited': Type.Object({ chat_id: Id }),
   'note.added': Type.Object({ note: Note }),
   'note.deleted': Type.Object({ id: Id, chat_id: Id }),
+  'draft.changed': Type.Object({
+    chat_id: Id,
+    member: NamedMember,
+    is_kept: Type.Boolean({
+      description: 'Whether the member now has a draft in the chat; its text is not part of the event.',
+    }),
+  }),
   'canned_reply.saved': Type.Object({ reply: CannedReply }),
   'canned_reply.deleted': Type.Object({ id: Id }),
   'unread.marked': Type.Object({
@@ -239,11 +285,7 @@ export const AnyJournalEvent = Type.Unsafe<JournalEvent>(
 export const visitorTypes = [
   'message.added',
   'messages.read',
-  'chat.assigned',
-  'chat.unassigned',
-  'chat.queued',
-  'chat.ended',
-  'chat.reopened',
+  ...movingTypes,
 ] as const satisfies readonly JournalType[]
 
 /** Reasons for refusing a socket at the handshake; `connect_error` carries the reason as `data.code`. */

@@ -10,7 +10,7 @@ export const MIN_PROTOCOL = 1
 /** Header in which relay and API exchange their protocol versions. */
 export const PROTOCOL_HEADER = 'x-parley-protocol'
 
-/** Returns the version in a header or handshake; 1 if missing. */
+/** Returns the version in a header or handshake; 1 if it is missing or invalid. */
 export const protocolIn = (value: unknown): number => {
   const version = typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : value
   return Number.isSafeInteger(version) ? Number(version) : 1

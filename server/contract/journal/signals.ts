@@ -5,7 +5,7 @@ import { Message } from '../chats/message-shapes.ts'
 
 const Seq = Type.Integer({ minimum: 0, description: 'Position in the journal.' })
 const position = (description: string) => Type.Object({ seq: Seq }, { description })
-const party = oneOf(['customer', 'agent'], { description: 'Who types.' })
+const party = oneOf(['customer', 'agent'], { description: 'Party that is typing.' })
 
 /** Events that the console's socket receives in addition to journal events; they are neither stored nor numbered. */
 export const consoleSignals = {
@@ -25,7 +25,9 @@ export const consoleSignals = {
     chat_id: Id,
     by: party,
     user_id: Nullable(Id),
-    name: Type.String({ description: 'Name of who types; empty for a customer without a name.' }),
+    name: Type.String({
+      description: 'Name of the party that is typing; empty for a customer without a name.',
+    }),
   }),
   'typing.stopped': Type.Object({ chat_id: Id, by: party, user_id: Nullable(Id) }),
   'viewing.changed': Type.Object({
@@ -50,7 +52,7 @@ export const consoleCommands = {
   'typing.start': Type.Object({ chat_id: Id }),
   'typing.stop': Type.Object({ chat_id: Id }),
   'chat.view': Type.Object({
-    chat_id: Nullable(Id, 'The chat that is open on the screen; null if none is.'),
+    chat_id: Nullable(Id, 'The chat that is open on the screen; null if there is none.'),
   }),
   'journal.gap': Type.Object(
     { after: Seq },

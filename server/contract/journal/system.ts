@@ -126,7 +126,7 @@ export const Identity = Type.Union([
     sees_all: Type.Boolean({ description: 'True if the member may see all chats.' }),
     expires_at: Nullable(
       Type.Integer(),
-      'Expiry of the token, in milliseconds since 1970; null for an access key that does not end.',
+      'Expiry of the token, in milliseconds since 1970; null for an access key that does not expire.',
     ),
     scopes: Type.Optional(
       Type.Array(oneOf(keyScopes), {
@@ -203,6 +203,7 @@ export const locateChat = route({
     client_id: Id,
     channel: oneOf(channels, { description: 'Channel of the chat.' }),
     assigned_to: Nullable(Id),
+    shared_with: Type.Optional(Type.Array(Id, { description: 'Followers of the chat.' })),
   }),
   errors: ['not_found'],
 })
@@ -213,7 +214,7 @@ export const passOnTyping = route({
   path: '/internal/chat/:id/typing',
   summary: 'Shows or hides the typing indicator for the customer of a channel chat.',
   params: Type.Object({ id: Id }),
-  body: Type.Object({ is_typing: Type.Boolean({ description: 'False once the agent has stopped.' }) }),
+  body: Type.Object({ is_typing: Type.Boolean({ description: 'False once the agent has stopped typing.' }) }),
 })
 
 export const reportPresence = route({
@@ -241,7 +242,7 @@ export const reportVisitors = route({
       Type.Object({
         client_id: Id,
         chat_id: Id,
-        left_at: Nullable(Moment, 'When the visitor left; null if they are there.'),
+        left_at: Nullable(Moment, 'When the visitor closed the page; null while the page is open.'),
       }),
       { description: 'Latest state of each visitor.', maxItems: 1_000 },
     ),

@@ -132,6 +132,7 @@ export const teachTest = route({
   ...manage,
   method: 'POST',
   path: '/ai/tests/:id/faq',
+  storesText: true,
   summary: 'Turns a test question into an FAQ entry.',
   params: IdParams,
   body: Type.Object({ answer: AnswerText }),

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { route } from '../base/route.ts'
-import { about, Id, Moment, oneOf } from '../base/shapes.ts'
+import { about, Id, Moment, oneOf, UNKNOWN_MOMENT } from '../base/shapes.ts'
 import { type SourceKind, sourceKinds } from './receipts.ts'
 import type { TrainingStatus, WebUrl } from './training.ts'
 import {
@@ -32,12 +32,13 @@ export interface KnownSource {
 export function isStale({ kind, status, as_of, refresh_error }: KnownSource, now: Date): boolean {
   if (status !== 'ready') return false
   if (refresh_error !== null) return true
+  if (as_of === UNKNOWN_MOMENT) return false
   return now.getTime() - Date.parse(as_of) > (kind === 'url' ? PAGE_STALE_MS : ENTRY_STALE_MS)
 }
 
 /**
- * Returns whether a ready source over 30 days old has not been quoted in the last 30 days; `lastUsed` is null if it was never
- * quoted.
+ * Returns whether a ready source that has passages and is over 30 days old has not been quoted in the last 30 days; `lastUsed` is
+ * null if it was never quoted.
  */
 export function isUnused(
   { status, passages, created_at }: KnownSource,
@@ -48,6 +49,7 @@ export function isUnused(
   return (
     status === 'ready' &&
     passages > 0 &&
+    created_at !== UNKNOWN_MOMENT &&
     Date.parse(created_at) < from &&
     (lastUsed === null || Date.parse(lastUsed) < from)
   )
@@ -58,13 +60,15 @@ const count = (description: string) => Type.Integer({ minimum: 0, description })
 /** Health of a bot's sources of one kind. */
 export const KindHealth = Type.Object({
   total: count('Number of sources.'),
-  ready: count('Those that answers can quote.'),
-  under_way: count('Those that are queued, being read or being indexed.'),
-  failed: count('Those that could not be read.'),
+  ready: count('Sources that answers can quote.'),
+  under_way: count('Sources that are queued, being read or being indexed.'),
+  failed: count('Sources that could not be read.'),
   stale: count(
-    'Ready ones that may be out of date: pages whose last refresh failed or that were last read more than 30 days ago, files uploaded and entries changed more than a year ago.',
+    'Ready sources that may be out of date: pages whose last refresh failed or that were last read more than 30 days ago, files uploaded and entries changed more than a year ago.',
   ),
-  unused: count('Ready ones that were added more than 30 days ago and that no answer quoted since then.'),
+  unused: count(
+    'Ready sources that were added more than 30 days ago and that no answer has quoted in the last 30 days.',
+  ),
 })
 export type KindHealth = Static<typeof KindHealth>
 
@@ -77,7 +81,9 @@ export const Coverage = Type.Object({
   asked: count(
     'Questions of customers that the bot replied to. Small talk, complaints, requests for a person, stored answers, chats that an agent has and the playground do not count.',
   ),
-  answered: count('Those of them for which it quoted its knowledge or, with a model, wrote an answer.'),
+  answered: count(
+    'Of these, questions for which the bot quoted its knowledge or, with a model, wrote an answer.',
+  ),
 })
 export type Coverage = Static<typeof Coverage>
 
@@ -95,11 +101,11 @@ export const KnowledgeHealth = Type.Object({
   uses: Type.Array(
     Type.Object({
       source_id: Id,
-      last_used_at: about(Moment, 'When an answer last quoted it, to the hour.'),
+      last_used_at: about(Moment, 'When an answer last quoted the source, to the hour.'),
     }),
-    { description: 'Sources that answers have quoted; others were never quoted.' },
+    { description: 'Sources that answers have quoted; all others have never been quoted.' },
   ),
-  coverage: about(Coverage, 'How many of the questions of the last seven days were answered.'),
+  coverage: about(Coverage, 'Questions in the last seven days, and the number that the bot answered.'),
 })
 export type KnowledgeHealth = Static<typeof KnowledgeHealth>
 
@@ -115,14 +121,14 @@ export const getKnowledgeHealth = route({
   response: KnowledgeHealth,
 })
 
-/** Why answers use one of two sources that disagree. */
+/** Reasons why answers use one of two sources that disagree. */
 export const conflictReasons = ['ended', 'year', 'important', 'newer'] as const
 
 const ConflictSide = Type.Object({
   source_id: Id,
   kind: oneOf(sourceKinds, { description: 'Kind of the source.' }),
   name: Type.String({ description: 'File name, title or question of the source.' }),
-  text: Type.String({ description: 'What it states.' }),
+  text: Type.String({ description: 'Statement of the source.' }),
 })
 
 /** Two sources that state different figures about the same thing. */
@@ -131,7 +137,7 @@ export const KnowledgeConflict = Type.Object({
   other: about(ConflictSide, 'The source that answers do not use for this.'),
   reason: oneOf(conflictReasons, {
     description:
-      'Why: the other source has ended by its own words, is of an earlier year, is not marked as important, or is older.',
+      'Why answers do not use the other source: it has expired according to its own text, is from an earlier year, is not marked as important, or is older.',
   }),
 })
 export type KnowledgeConflict = Static<typeof KnowledgeConflict>
@@ -144,7 +150,8 @@ export const listConflicts = route({
   path: '/ai/:bot/knowledge/conflicts',
   // Compares all passages of the bot.
   isHeavy: true,
-  summary: 'Lists sources that disagree about a price, a time or another figure, and which one answers use.',
+  summary:
+    'Lists sources that disagree about a price, a time or another figure, and states which one answers use.',
   params: Type.Object({ bot: Id }),
   response: Type.Object({
     entities: Type.Array(KnowledgeConflict, {

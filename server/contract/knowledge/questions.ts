@@ -16,7 +16,7 @@ export const UnansweredQuestion = Type.Object({
   question: Type.String({ description: 'First wording of the question.' }),
   wordings: Type.Array(Type.String(), { description: 'Distinct wordings, latest first, at most 5.' }),
   language: Locale,
-  count: Type.Integer({ minimum: 1, description: 'Number of times that it was asked.' }),
+  count: Type.Integer({ minimum: 1, description: 'Number of times that customers asked it.' }),
   first_asked: Moment,
   last_asked: Moment,
   status: oneOf(questionStatuses, {
@@ -44,10 +44,24 @@ export const listQuestions = route({
   response: listOf(UnansweredQuestion),
 })
 
+export const listOpenQuestions = route({
+  ...manage,
+  method: 'GET',
+  path: '/ai/questions',
+  summary:
+    'Lists the questions that the bots of the account could not answer and that are open: most asked first, then the latest.',
+  query: Type.Object({
+    bot_id: Type.Optional(Type.Integer({ minimum: 1, description: 'Only questions to this bot.' })),
+    ...page(QUESTIONS_PAGE, PAGE_MAX),
+  }),
+  response: listOf(UnansweredQuestion),
+})
+
 export const answerQuestion = route({
   ...manage,
   method: 'POST',
   path: '/ai/questions/:id/answer',
+  storesText: true,
   summary: 'Answers a question permanently by creating an FAQ entry.',
   params: IdParams,
   body: Type.Object({

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { route } from '../base/route.ts'
 import { about, Id, IdParams, Nullable, oneOf } from '../base/shapes.ts'
+import { ActionRun } from '../bots/actions.ts'
 import { certainties, DocumentReference } from '../chats/message-shapes.ts'
 
 /** Kinds of sources: an uploaded file, a web page or an FAQ entry. */
@@ -10,9 +11,12 @@ export type SourceKind = (typeof sourceKinds)[number]
 /** A passage that was considered for an answer. */
 export const ReceiptPassage = Type.Object({
   ...DocumentReference.properties,
-  source_id: Nullable(Id, 'Id of the document, page or entry; null if it has changed or gone since.'),
-  source_kind: Nullable(oneOf(sourceKinds), 'What it is part of; null if it has changed or gone since.'),
-  heading: Nullable(Type.String(), 'Heading or question above it; null if there is none.'),
+  source_id: Nullable(Id, 'Id of the document, page or entry; null if it has since been changed or deleted.'),
+  source_kind: Nullable(
+    oneOf(sourceKinds),
+    'Kind of the source; null if it has since been changed or deleted.',
+  ),
+  heading: Nullable(Type.String(), 'Heading or question above the passage; null if there is none.'),
   score: Type.Number({
     description: 'Score of the match with the question; comparable only within one answer.',
   }),
@@ -49,6 +53,11 @@ export const AnswerReceipt = Type.Object({
     Type.String(),
     'Why the provider failed, if the embedded engine answered in its place.',
   ),
+  provider_words: Nullable(
+    Type.String(),
+    'The provider’s own words about its failure; null if it said nothing.',
+  ),
+  actions: Type.Array(ActionRun, { description: 'Runs of actions for the answer, oldest first.' }),
   passages: Type.Array(ReceiptPassage, {
     description: 'Considered passages, best first; empty for small talk.',
   }),
@@ -61,7 +70,7 @@ export const getReceipt = route({
   method: 'GET',
   path: '/ai/chat/:id/receipt/:order',
   summary:
-    'Returns the basis of an answer by the bot. Playground chats require the permission to manage settings.',
+    'Returns the basis of one of the bot’s answers. Playground chats require the permission to manage settings.',
   params: Type.Object({
     id: Id,
     order: Type.Integer({

@@ -58,7 +58,7 @@ const Answered = Type.Object({
   text: Type.String({ description: 'Text of the answer.' }),
   certainty: Nullable(
     oneOf(['sure', 'unsure', 'unknown']),
-    'Whether it knows that; null where it answers no question.',
+    'Certainty of the answer; null if it does not answer a question.',
   ),
   sources: Type.Array(Type.String(), { description: 'Names of the quoted documents.' }),
 })
@@ -66,7 +66,7 @@ const Answered = Type.Object({
 /** A question that would be answered differently. */
 export const ReplayDifference = Type.Object({
   question: Type.String({ description: 'The question as a customer asked it.' }),
-  times: Type.Integer({ minimum: 1, description: 'Number of times that it was asked in these words.' }),
+  times: Type.Integer({ minimum: 1, description: 'Number of times that customers asked it in these words.' }),
   verdict: oneOf(['better', 'changed', 'lost'], { description: 'Effect of the change on the answer.' }),
   is_praised: Type.Boolean({
     description: 'True if a customer who received the current answer gave the chat five stars.',
@@ -76,7 +76,7 @@ export const ReplayDifference = Type.Object({
 })
 export type ReplayDifference = Static<typeof ReplayDifference>
 
-/** A question with its answers, also where they are the same. */
+/** A question with its answers before and after the change, even if they are the same. */
 export const ReplayAnswer = Type.Object({
   question: Type.String({ description: 'The question.' }),
   verdict: oneOf(verdicts, { description: 'Effect of the change on the answer.' }),
@@ -89,14 +89,14 @@ const count = (description: string) => Type.Integer({ minimum: 0, description })
 
 /** Effect of a change on customers' most recent questions. */
 export const Replay = Type.Object({
-  total: count('Number of questions that were to be replayed; 0 where there are too few to compare.'),
-  checked: count('Number of them that were replayed in time.'),
+  total: count('Number of questions to replay; 0 if there are too few to compare.'),
+  checked: count('Number of these questions that were replayed before the time limit.'),
   better: count('Questions that are answered better.'),
   same: count('Questions whose answer stays the same.'),
-  changed: count('Questions with another answer.'),
+  changed: count('Questions that are answered differently.'),
   lost: count('Questions that the bot no longer knows an answer to.'),
-  contradicting: count('Changed or lost questions whose present answer a customer gave five stars.'),
-  milliseconds: count('How long it took, in milliseconds.'),
+  contradicting: count('Changed or lost questions whose current answer a customer gave five stars.'),
+  milliseconds: count('Duration in milliseconds.'),
   differences: Type.Array(ReplayDifference, {
     maxItems: REPLAY_DIFFERENCES_MAX,
     description:
@@ -105,13 +105,13 @@ export const Replay = Type.Object({
   asked: Type.Optional(
     about(
       ReplayAnswer,
-      'The question of the request, asked with and without the change; missing without one.',
+      'The question in the request, asked with and without the change; omitted if the request contains none.',
     ),
   ),
   works: Type.Optional(
     Type.Boolean({
       description:
-        'Whether the change makes the bot answer that question as intended: with the text of the entry, or with certainty and otherwise than before.',
+        'Whether the change makes the bot answer that question as intended: with the text of the entry, or with certainty and differently than before.',
     }),
   ),
   nearest: Type.Optional(
@@ -135,16 +135,16 @@ export const replayQuestions = route({
   path: '/ai/:bot/replay',
   isHeavy: true,
   summary:
-    'Asks the embedded engine the customers’ latest questions with and without a change, free of charge and without applying the change. As an event stream, the response consists of `progress` events and finally `result`; closing it cancels the replay.',
+    'Asks the embedded engine the customers’ latest questions with and without a change, free of charge and without applying the change. As an event stream, the response consists of `progress` events and finally `result`; closing the stream cancels the replay.',
   params: Type.Object({ bot: Id }),
   limits: [{ by: 'member', max: REPLAYS_PER_HOUR, window: PER_HOUR_MS }],
   bodyMax: 512 * 1024,
   body: Type.Object({
-    change: about(KnowledgeChange, 'The change whose effect is asked for.'),
+    change: about(KnowledgeChange, 'The change to evaluate.'),
     question: Type.Optional(
       about(
         QuestionText,
-        'A question that the change is meant to mend; it is asked with and without the change.',
+        'A question whose answer the change is meant to correct; it is asked with and without the change.',
       ),
     ),
     last: Type.Optional(

@@ -31,7 +31,7 @@ export const prepareAnswer = route({
   response: Type.Object({
     answer: Nullable(
       ShadowAnswer,
-      'The prepared answer; null if the bot knows none, nothing waits for an answer, it was decided already, or the account has switched this off.',
+      'The prepared answer; null if the bot is not sure of an answer, no message awaits a reply, the agent has already decided, or the account has disabled prepared answers.',
     ),
   }),
   errors: ['chat_not_yours'],
@@ -60,8 +60,8 @@ const count = (description: string) => Type.Integer({ minimum: 0, description })
 /** Number of prepared answers based on one source, by the agents' decision. */
 export const ShadowFigures = Type.Object({
   source: Type.String({ description: 'Name of the document, page or FAQ entry.' }),
-  taken: count('Prepared answers that were sent as they were.'),
-  edited: count('Prepared answers that were sent after a change.'),
+  taken: count('Prepared answers that were sent unchanged.'),
+  edited: count('Prepared answers that were edited and sent.'),
   dropped: count('Prepared answers that were not sent.'),
 })
 export type ShadowFigures = Static<typeof ShadowFigures>
@@ -80,8 +80,8 @@ export const listShadowFigures = route({
   }),
   response: Type.Object({
     entities: Type.Array(ShadowFigures, { description: 'At most 200 sources.' }),
-    taken: count('All prepared answers that were sent as they were.'),
-    edited: count('All prepared answers that were sent after a change.'),
+    taken: count('All prepared answers that were sent unchanged.'),
+    edited: count('All prepared answers that were edited and sent.'),
     dropped: count('All prepared answers that were not sent.'),
   }),
 })

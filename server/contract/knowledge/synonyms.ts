@@ -7,8 +7,8 @@ const expression = (description: string) =>
   Type.String({ minLength: 1, maxLength: SYNONYM_MAX_CHARS, pattern: NAME_PATTERN, description })
 
 const SynonymBody = Type.Object({
-  said: expression('What customers say, in one or several words.'),
-  meant: expression("The bot's own expression for it, as its documents have it."),
+  said: expression('Expression that customers use, in one or several words.'),
+  meant: expression("Expression that the bot's documents use instead."),
 })
 
 /** An expression that customers use for a term in a bot's knowledge. */

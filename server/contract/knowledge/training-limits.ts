@@ -2,17 +2,17 @@ import { DAY_MS, HOUR_MS, MB_BYTES, SECOND_MS } from '../base/units.ts'
 
 /** Limits for training and testing bots. Sizes are in bytes and times in milliseconds unless the name states another unit. */
 
-/** Specification 9: maximum length of a prompt, in Unicode code points (decisions 5). */
+/** Specification 9: maximum length of a prompt, in Unicode code points (product decisions 5). */
 export const PROMPT_MAX_CHARS = 16_000
 /** Our choice: prompt versions per page. */
 export const PROMPT_VERSIONS_PAGE = 20
 /**
- * Decisions 5: interval of daily refreshes, slightly less than a day so that the time of day does not drift.
+ * Product decisions 5: interval of daily refreshes, slightly less than a day so that the time of day does not drift.
  */
 export const REFRESH_DAILY_MS = DAY_MS - HOUR_MS
-/** Decisions 5: interval of weekly refreshes, slightly less than a week so that the time of day does not drift. */
+/** Product decisions 5: interval of weekly refreshes, slightly less than a week so that the time of day does not drift. */
 export const REFRESH_WEEKLY_MS = 7 * DAY_MS - HOUR_MS
-/** Decisions 5: maximum pages added from one sitemap. */
+/** Product decisions 5: maximum pages added from one sitemap. */
 export const SITEMAP_PAGES_MAX = 200
 /** Our choice: maximum size of a web page; larger pages cannot be read. */
 export const WEB_PAGE_MAX_BYTES = 5 * MB_BYTES
@@ -54,7 +54,7 @@ export const REPLAY_MAX_MS = 60 * SECOND_MS
 export const REPLAY_DIFFERENCES_MAX = 100
 /** Our choice: maximum conflicts between sources that are listed. */
 export const CONFLICTS_MAX = 50
-/** Past questions shown that are similar to the question that a change is meant to mend. */
+/** Our choice: maximum number of past questions shown that are similar to the question that a change is meant to fix. */
 export const REPLAY_NEAREST_MAX = 20
 /** Our choice: maximum replays per member per hour. */
 export const REPLAYS_PER_HOUR = 240
@@ -90,3 +90,9 @@ export const COVERAGE_DAYS = 7
 export const DOCUMENT_MAX_CHARS = 10_000_000
 /** Our choice: maximum number of passages per document; each row of a catalogue is one passage. */
 export const PASSAGES_MAX = 100_000
+/** Our choice: number of passages per page of a source. */
+export const SOURCE_PASSAGES_PAGE = 50
+/** Our choice: maximum number of answers listed that quote a source. */
+export const SOURCE_ANSWERS_MAX = 20
+/** Our choice: number of a bot's latest chats that are searched for answers that quote a source. */
+export const SOURCE_CHATS_MAX = 1_000

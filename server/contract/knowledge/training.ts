@@ -40,6 +40,8 @@ export const readFailures = [
   'page_not_html',
   'page_too_large',
   'page_duplicate',
+  'page_needs_scripts',
+  'page_challenge',
   'engine_failed',
 ] as const
 export type ReadFailure = (typeof readFailures)[number]
@@ -51,7 +53,10 @@ export type ReadFailure = (typeof readFailures)[number]
 export const sourceHolds = ['checking', 'waiting'] as const
 export type SourceHold = (typeof sourceHolds)[number]
 
-/** Parts of a file that a bot does not learn: hidden ones and comments, which readers do not see, and diagrams and embedded files. */
+/**
+ * Parts of a file that a bot does not learn: hidden parts and comments, which readers do not see, as well as diagrams and
+ * embedded files.
+ */
 export const hiddenParts = ['text', 'sheets', 'rows', 'columns', 'comments', 'diagrams', 'embedded'] as const
 export type HiddenPart = (typeof hiddenParts)[number]
 
@@ -61,14 +66,14 @@ export const refreshSchedules = ['off', 'daily', 'weekly'] as const
 /** Reason why the last refresh of a file or page failed; null if it did not fail. */
 export const RefreshError = Nullable(
   oneOf(readFailures),
-  'Why the last reading failed. The earlier text stays in use.',
+  'Why the last refresh failed; the earlier text stays in use. Null if it did not fail.',
 )
 
 /** Reason why a bot does not use a source yet; null if it does. Events from earlier builds omit it. */
 export const Hold = Type.Optional(
   Nullable(
     oneOf(sourceHolds),
-    'Why the bot does not answer from it yet: its effect on past questions is being compared, or waits to be accepted. Null once it does.',
+    'Why the bot does not use the source yet: its effect on past answers is being checked, or has to be accepted. Null once the bot uses it.',
   ),
 )
 
@@ -92,10 +97,10 @@ export const Document = Type.Object({
   left_out: Type.Optional(
     Type.Array(oneOf(hiddenParts), {
       description:
-        'Content of the file that was omitted: hidden text of a Word document or PDF, hidden sheets, rows and columns, comments, diagrams, embedded files.',
+        'Kinds of content in the file that were omitted: hidden text of a Word document or PDF, hidden sheets, rows and columns, comments, diagrams, embedded files.',
     }),
   ),
-  passages: Type.Integer({ description: 'Passages that answers can quote.' }),
+  passages: Type.Integer({ description: 'Number of passages that answers can quote.' }),
   hold: Hold,
 })
 export type Document = Static<typeof Document>
@@ -110,7 +115,7 @@ export const WebUrl = Type.Object({
   url: Type.String({ description: 'URL of the page as it was entered.' }),
   address: Nullable(
     Type.String(),
-    'Canonical URL that the page names on its own site, or else the URL after redirects; shown with sources. Null before the page was first read.',
+    'Canonical URL that the page names on its own site, or else the URL after redirects; shown with sources. Null until the page has been read.',
   ),
   title: Type.String({ description: 'Display name of the page in the console.' }),
   created_at: Moment,
@@ -126,7 +131,7 @@ export const WebUrl = Type.Object({
   ),
   status: oneOf(trainingStatuses, { description: 'Processing status.' }),
   error: Nullable(oneOf(readFailures), 'Why it could not be read; null unless `status` is `failed`.'),
-  passages: Type.Integer({ description: 'Passages that answers can quote.' }),
+  passages: Type.Integer({ description: 'Number of passages that answers can quote.' }),
   hold: Hold,
 })
 export type WebUrl = Static<typeof WebUrl>
@@ -155,7 +160,7 @@ export const listDocuments = route({
   method: 'GET',
   path: '/ai/train/documents',
   alsoAt: '/ai/:bot/train/documents',
-  summary: 'Lists training documents, newest first; without a bot, those of all bots.',
+  summary: 'Lists training documents, newest first; without a bot, the documents of all bots.',
   params: BotParams,
   response: Documents,
 })
@@ -178,6 +183,7 @@ export const uploadDocuments = route({
     'file_empty',
     'file_type_invalid',
     'too_many_files',
+    'storage_used_up',
     'no_api_key',
   ],
 })
@@ -226,6 +232,7 @@ export const savePrompt = route({
   ...manage,
   method: 'POST',
   path: '/ai/:bot/prompt',
+  storesText: true,
   summary: 'Saves the prompt as a new version.',
   params: Type.Object({ bot: Id }),
   consumes: 'form',
@@ -253,7 +260,7 @@ export const listWebUrls = route({
   method: 'GET',
   path: '/ai/train/web-urls',
   alsoAt: '/ai/:bot/train/web-urls',
-  summary: 'Lists the web pages; without a bot, those of all bots.',
+  summary: 'Lists web pages; without a bot, the pages of all bots.',
   params: BotParams,
   response: WebUrls,
 })
@@ -266,7 +273,9 @@ export const WebUrlBody = Type.Object({
     maxLength: URL_MAX_CHARS,
   }),
   title: Type.Optional(about(Line, 'Display name of the page in the console.')),
-  refresh: Type.Optional(oneOf(refreshSchedules, { description: 'Refresh interval.' })),
+  refresh: Type.Optional(
+    oneOf(refreshSchedules, { description: 'Refresh interval; by default `weekly` for a new page.' }),
+  ),
 })
 
 /** Editable fields of a web page. */
@@ -280,6 +289,7 @@ export const addWebUrl = route({
   method: 'POST',
   path: '/ai/train/web-url',
   alsoAt: '/ai/:bot/train/web-url',
+  storesText: true,
   summary: 'Adds a web page and queues it; a sitemap adds the pages that it lists (at most 200).',
   params: BotParams,
   body: WebUrlBody,
@@ -293,6 +303,7 @@ export const updateWebUrl = route({
   method: 'PUT',
   path: '/ai/train/web-url/:id',
   alsoAt: '/ai/:bot/train/web-url/:id',
+  storesText: true,
   summary: 'Changes the name or the URL; if the URL changes, the page is read again.',
   params: BotIdParams,
   body: WebUrlChange,

@@ -101,11 +101,9 @@ export const AdhocColumns = Type.Array(oneOf(allAdhocColumns), {
 const criteria = {
   time_zone: ZoneOfDays,
   start_date: Type.Optional(
-    day("First day on which the chats began, in the client's time zone; without it, from the first chat on."),
+    day('First day on which the chats began; by default, the day of the first chat.'),
   ),
-  end_date: Type.Optional(
-    day("Last day on which the chats began, in the client's time zone; without it, until now."),
-  ),
+  end_date: Type.Optional(day('Last day on which the chats began; by default, today.')),
   search: Type.Optional(
     Type.String({
       maxLength: 200,
@@ -119,23 +117,26 @@ const criteria = {
   first_sentiments: several(oneOf(sentiments), 'First sentiments.'),
   weekdays: several(
     Type.Integer({ minimum: 1, maximum: 7 }),
-    'Weekdays on which the chats began, 1 is Monday, by the clock of the days.',
+    'Weekdays on which the chats began, in the time zone of the days; 1 is Monday.',
   ),
   hours: several(
     Type.Integer({ minimum: 0, maximum: 23 }),
-    'Hours of the day in which the chats began, by the clock of the days.',
+    'Hours of the day in which the chats began, in the time zone of the days.',
   ),
   tags: several(Line, 'Tags; a chat matches if it has any of them.'),
   userNames: several(Line, 'Customer names, exact match.'),
   outcomes: several(
     oneOf(adhocOutcomes),
-    'What became of the chats, as the statistics count it: `missed`, `reopened`, `answered` by an agent after a handover, `resolved` at the first contact, `handled` (an agent had the chat and no longer has it), `handed_over` to people, answered `in_target`, `abandoned` while waiting, `bot_answered`, `bot_resolved` without people, or `bot_unsure` of an answer.',
+    'Outcomes of the chats, as counted in the statistics: `missed`, `reopened`, `answered` by an agent after a handover, `resolved` at the first contact, `handled` (an agent had the chat and no longer has it), `handed_over` to people, answered `in_target`, `abandoned` while waiting, `bot_answered`, `bot_resolved` without people, or `bot_unsure` of an answer.',
   ),
   reasons: several(
     oneOf(queueReasons),
-    'Why chats were handed over; a chat matches if it was for any of them.',
+    'Reasons for handovers; a chat matches if it was handed over for any of them.',
   ),
-  teams: several(Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }), 'Team ids; 0 is no team.'),
+  teams: several(
+    Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }),
+    'Team ids; 0 means no team.',
+  ),
   botIds: several(
     Type.Integer({ minimum: -1, maximum: Number.MAX_SAFE_INTEGER }),
     'Bot ids; -1 or 0 means all bots.',
@@ -162,14 +163,16 @@ const extra = {
     oneOf(sentiments),
     'The first sentiment of the chat; null if none was determined.',
   ),
-  reasons: Type.Array(oneOf(queueReasons), { description: 'Reasons for handovers of the chats.' }),
-  waited: seconds('Open time in seconds that the customer waited for people; null without a handover.'),
-  first_reply: seconds(
-    "Open time in seconds from the first handover to the agent's first message; null without one.",
+  reasons: Type.Array(oneOf(queueReasons), { description: 'Reasons for which the chat was handed over.' }),
+  waited: seconds(
+    'Time that the customer waited for people, in seconds of business hours; null without a handover.',
   ),
-  handled: seconds('Time in seconds that agents had the chat; null if none had it.'),
+  first_reply: seconds(
+    "Time from the first answered handover to the agent's first message, in seconds of business hours; null without one.",
+  ),
+  handled: seconds('Time that the chat was assigned to agents, in seconds; null if it never was.'),
   agents: Type.Array(Type.String(), {
-    description: 'Names of all agents who handled the chat, first one first.',
+    description: 'Names of all agents who handled the chat, in order of their first assignment.',
   }),
   transfers: Type.Integer({ minimum: 0, description: 'Number of transfers between agents.' }),
   bot_answers: Type.Integer({ minimum: 0, description: "Number of the bot's answers." }),
@@ -179,9 +182,12 @@ const extra = {
   }),
   reopened: Type.Integer({
     minimum: 0,
-    description: 'Number of times that it continued after it had ended.',
+    description: 'Number of times that the chat continued after it had ended.',
   }),
-  ended_by: Nullable(oneOf(['customer', 'agent', 'system']), 'Who ended it; null while it is open.'),
+  ended_by: Nullable(
+    oneOf(['customer', 'agent', 'system']),
+    'Party that ended the chat; null while it is open.',
+  ),
   stars: Nullable(Type.Integer({ minimum: 1, maximum: 5 }), 'Rating; null if there is none.'),
   custom_fields: Type.Array(Type.String(), {
     description: 'Customer’s entries in the pre-chat form’s fields, as `name: value`.',
@@ -271,9 +277,12 @@ export const AdhocTotals = Type.Object({
       sum: Type.Integer({ minimum: 0, description: 'Number of messages in these chats.' }),
       median: Nullable(
         Type.Integer(),
-        'Half of the chats have at most so many messages; null without chats.',
+        'Median: half of the chats have at most this many messages; null without chats.',
       ),
-      p90: Nullable(Type.Integer(), 'Nine of ten chats have at most so many messages; null without chats.'),
+      p90: Nullable(
+        Type.Integer(),
+        '90th percentile: nine out of ten chats have at most this many messages; null without chats.',
+      ),
     },
     { description: 'Number of messages per chat.' },
   ),

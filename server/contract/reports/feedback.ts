@@ -23,7 +23,7 @@ export const Feedback = Type.Object({
   chat_id: Id,
   chat_title: Type.String({
     description:
-      'Topic of the chat: the first line of its summary, otherwise the customer’s first message, otherwise the name.',
+      'Topic of the chat: the first line of its summary, otherwise the customer’s first message, otherwise their name.',
   }),
   user_id: Nullable(
     Type.String(),
@@ -56,7 +56,7 @@ export const Feedback = Type.Object({
       },
       {
         description:
-          'Time at which a member marked it as handled; null before that, and again once the customer changes the rating.',
+          'When a member marked the rating as handled; null before that, and again once the customer changes the rating.',
       },
     ),
   ),
@@ -94,10 +94,8 @@ const narrowing = {
     }),
   ),
   time_zone: ZoneOfDays,
-  start_date: Type.Optional(
-    day("First day of the ratings, in the client's time zone; without it, from the first rating on."),
-  ),
-  end_date: Type.Optional(day("Last day of the ratings, in the client's time zone; without it, until now.")),
+  start_date: Type.Optional(day('First day of the ratings; by default, the day of the first rating.')),
+  end_date: Type.Optional(day('Last day of the ratings; by default, today.')),
 }
 
 const ofRating = {
@@ -153,7 +151,7 @@ export const FeedbackSummary = Type.Object({
     description: 'Number of ratings by stars, from one to five.',
   }),
   bot: about(Satisfaction, 'Ratings of chats that only the bot answered.'),
-  people: about(Satisfaction, 'Ratings of chats that an agent had.'),
+  people: about(Satisfaction, 'Ratings of chats that were assigned to an agent.'),
   ended_chats: count(
     'Chats that ended in the period and match the criteria; a search does not count for them.',
   ),

@@ -15,7 +15,9 @@ export const MemberFigures = Type.Object({
   start_date: about(Day, "First day of the period, in the client's time zone."),
   end_date: about(Day, 'Last day of the period.'),
   time_zone: Type.String({ description: 'IANA time zone of the days.' }),
-  handled: count('How often a chat left the member in the period, by ending or by going to someone else.'),
+  handled: count(
+    'Number of times that a chat left the member in the period, by ending or by going to someone else.',
+  ),
   firstReply: about(Distribution, "From a handover to the member's first message."),
   reply: about(
     Distribution,
@@ -23,7 +25,7 @@ export const MemberFigures = Type.Object({
   ),
   team: Type.Object(
     {
-      handled: Nullable(Type.Number(), 'Median of the members who handled any chat; null without any.'),
+      handled: Nullable(Type.Number(), 'Median across the members who handled any chat; null if none did.'),
       firstReply: about(Distribution, 'First replies of all members.'),
       reply: about(Distribution, 'Replies of all members.'),
     },
@@ -31,16 +33,16 @@ export const MemberFigures = Type.Object({
   ),
   atOnce: Nullable(
     Type.Number({ minimum: 0 }),
-    'Mean number of chats while online, weighted by time; null without time online.',
+    'Average number of chats while online, weighted by time; null without time online.',
   ),
   occupancy: Nullable(
     Type.Number({ minimum: 0, maximum: 100 }),
     'Percentage of the time online with at least one chat; null without time online.',
   ),
-  unanswered: count('Of the handled chats, those that left the member without a message of theirs.'),
-  passedOn: count('Of the handled chats, those that went on to another member.'),
-  cameBack: count('Chats that continued after they had ended and that the member had last.'),
-  satisfaction: about(Satisfaction, 'Ratings of chats that the member had last.'),
+  unanswered: count('Of the handled chats, the ones that left the member without a message from them.'),
+  passedOn: count('Of the handled chats, the ones that went to another member.'),
+  cameBack: count('Chats that continued after they had ended and that were last assigned to the member.'),
+  satisfaction: about(Satisfaction, 'Ratings of chats that were last assigned to the member.'),
   online: count('Time online in the period, in seconds.'),
   away: count('Time signed in but away in the period, in seconds.'),
   timeline: Type.Array(
@@ -53,7 +55,9 @@ export const MemberFigures = Type.Object({
         description: 'End of the entry; the current time if it has not ended.',
       }),
     }),
-    { description: 'Last day of the period; gaps between the entries are times offline.' },
+    {
+      description: 'Availability on the last day of the period; gaps between the entries are times offline.',
+    },
   ),
 })
 export type MemberFigures = Static<typeof MemberFigures>

@@ -20,9 +20,9 @@ export const ADHOC_OPTIONS_CHATS = 10_000
 export const ADHOC_COUNT_MAX = 100_000
 /** Our choice: maximum exports per member per hour. */
 export const EXPORTS_PER_HOUR = { max: 60, window: HOUR_MS } as const
-/** Decisions 6: wait after which a chat counts as missed. */
+/** Product decisions 6: wait after which a chat counts as missed. */
 export const MISSED_AFTER_MS = 10 * MINUTE_MS
-/** Decisions 6: time within which another chat of the same customer means that the earlier chat did not help. */
+/** Product decisions 6: time within which another chat of the same customer means that the earlier chat did not help. */
 export const FOLLOW_UP_WITHIN_MS = 24 * HOUR_MS
 
 /** Design: time after which a waiting customer who closed the page counts as having given up. */

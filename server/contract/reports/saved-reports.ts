@@ -20,7 +20,7 @@ const fields = {
   is_shared: Type.Boolean({ description: 'True if every member who may read reports can open it.' }),
   schedule: Nullable(
     oneOf(reportSchedules),
-    `When it is mailed to its owner, at ${REPORT_MAIL_HOUR}:00 in the client's time zone, with up to ${REPORT_MAIL_ROWS_MAX} chats as an Excel file: daily for the day before, weekly on Mondays for the seven days before; null for never. The period of the criteria does not count there.`,
+    `When the report is emailed to its owner, at ${REPORT_MAIL_HOUR}:00 in the client's time zone, with up to ${REPORT_MAIL_ROWS_MAX} chats as an Excel file: daily for the day before, weekly on Mondays for the seven days before; null for never. The e-mail ignores the period in the criteria.`,
   ),
 }
 

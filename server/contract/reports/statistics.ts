@@ -13,11 +13,11 @@ const percent = (description: string) => Nullable(Type.Number({ minimum: 0, maxi
 const seconds = (description: string) =>
   Nullable(Type.Number({ minimum: 0, description: `${description}, in seconds; null if there is none.` }))
 
-/** Distribution of a duration, computed from histograms, so that the median and the P90 are off by less than a factor of √3. */
+/** Distribution of a duration. It is computed from histograms, so the median and the P90 are off by up to a factor of √3. */
 export const Distribution = Type.Object({
   n: count('Number of times.'),
-  median: seconds('Half of the times are shorter'),
-  p90: seconds('Nine of ten times are shorter'),
+  median: seconds('Median: half of the times are shorter'),
+  p90: seconds('90th percentile: nine out of ten times are shorter'),
 })
 export type Distribution = Static<typeof Distribution>
 
@@ -28,16 +28,16 @@ export const TimeStatistic = Type.Object({
     Distribution,
     "From the customer's first unanswered message to the agent's next one, in business hours.",
   ),
-  handling: about(Distribution, 'How long an agent had a chat.'),
+  handling: about(Distribution, 'Time that a chat was assigned to an agent.'),
   waiting: about(Distribution, "From a handover to the agent's first message or the end of the handover."),
 })
 export type TimeStatistic = Static<typeof TimeStatistic>
 
-/** Dashboard metrics: the six metrics in decisions 6, the outcomes of handovers, and the outcomes of the bot's answers. */
+/** Dashboard metrics: the six metrics in product decisions 6, the outcomes of handovers, and the outcomes of the bot's answers. */
 export const Statistic = Type.Object({
   totalChats: count('Chats that started in the period.'),
   missedChats: count(
-    "Of these, chats that were handed over and ended without an agent's message or waited over 10 minutes for it.",
+    "Of these, chats that were handed over and ended without an agent's message or waited more than 10 minutes for one.",
   ),
   reopenedChats: count('Of these, chats that continued after they had ended.'),
   endedChats: count('Of these, chats that have ended.'),
@@ -57,14 +57,14 @@ export const Statistic = Type.Object({
   handedOverChats: count('Of these, chats that were handed over to people.'),
   calls: count('Handovers of these chats that were answered, or ended without an answer.'),
   answeredInTarget: percent(
-    'Percentage of these handovers whose first answer came within the target of that time; null without handovers.',
+    'Percentage of these handovers that were answered within the target that applied at the time; null without handovers.',
   ),
   abandonedChats: count(
-    'Of these, chats whose customer ended the chat, or closed the page for over a minute, while waiting for a first answer.',
+    'Of these, chats whose customer ended the chat, or closed the page for more than a minute, while waiting for a first answer.',
   ),
   botAnsweredChats: count('Of these, chats in which the bot answered a question.'),
   botResolvedChats: count(
-    'Of these, ended chats that needed nobody else: not handed over, reopened, or followed by another chat within 24 hours.',
+    'Of these, ended chats that the bot resolved: not handed over, reopened, or followed by another chat within 24 hours.',
   ),
   resolvedByBot: percent('Percentage of ended chats that the bot resolved; null if none ended.'),
 })
@@ -80,13 +80,13 @@ export const AgentStatistic = Type.Object({
   missedChats: count('Of these, the missed ones.'),
   avgCustomerWaitingTime: minutes('Average time from a handover of these chats to the first message'),
   handledChats: count(
-    'How often a chat of the period left the agent, by ending or by going to someone else.',
+    'Number of times that a chat of the period left the agent, by ending or by going to someone else.',
   ),
   handlingTime: Type.Number({
     minimum: 0,
     description: 'Total time that these chats were assigned to the agent, in minutes.',
   }),
-  avgHandlingTime: minutes('Mean of these times'),
+  avgHandlingTime: minutes('Average of these times'),
   onlineTime: Type.Number({ minimum: 0, description: 'Time online in the period, in minutes.' }),
   times: about(TimeStatistic, "Of all the agent's chats; waiting is not counted by agent."),
   rated: count('Ratings that customers of the agent gave in the period.'),
@@ -100,7 +100,7 @@ export type AgentStatistic = Static<typeof AgentStatistic>
 
 /** Metrics of one day in the charts. */
 export const DayStatistic = Type.Object({
-  day: Type.String({ description: "Day in the client's time zone, `YYYY-MM-DD`." }),
+  day: Type.String({ description: 'Day, `YYYY-MM-DD`.' }),
   totalChats: chats,
   missedChats: count('Of these, the missed ones.'),
   reopenedChats: count('Of these, the reopened ones.'),
@@ -118,17 +118,15 @@ export const BotStatistic = Type.Object({
   name: Type.String({ description: 'Name of the bot.' }),
   chats,
   handedOverChats: count('Of these, chats that were handed over to people.'),
-  botResolvedChats: count('Of these, chats that the bot resolved by itself.'),
+  botResolvedChats: count('Of these, chats that the bot resolved.'),
   botUnsureChats: count('Of these, chats in which the bot was unsure of an answer or did not know one.'),
-  openQuestions: count(
-    'Questions that the bot could not answer and that nobody has answered since, at this time.',
-  ),
+  openQuestions: count('Questions that the bot could not answer and that are still open, as of now.'),
 })
 export type BotStatistic = Static<typeof BotStatistic>
 
 /** All data of the dashboard for a period. */
 export const ChatStatistics = Type.Object({
-  start_date: about(Day, "First day of the period, in the client's time zone."),
+  start_date: about(Day, 'First day of the period.'),
   end_date: about(Day, 'Last day of the period.'),
   time_zone: Type.String({ description: 'IANA time zone of the days.' }),
   is_complete: Type.Boolean({
@@ -138,7 +136,7 @@ export const ChatStatistics = Type.Object({
   times: about(TimeStatistic, 'Times of the period.'),
   previous: Type.Object(
     {
-      start_date: about(Day, "First day of the period, in the client's time zone."),
+      start_date: about(Day, 'First day of the period.'),
       end_date: about(Day, 'Last day of the period.'),
       statistic: about(Statistic, 'Figures of the period.'),
       times: about(TimeStatistic, 'Times of the period.'),
@@ -170,11 +168,11 @@ export const ChatStatistics = Type.Object({
       last: oneOf(sentiments, { description: 'The latest sentiment.' }),
       chats,
     }),
-    { description: 'Chats by their sentiment from first to last, most frequent first.' },
+    { description: 'Chats by first and latest sentiment, most frequent first.' },
   ),
   reasons: Type.Array(
     Type.Object({
-      reason: oneOf(queueReasons, { description: 'Reasons for handovers of the chats.' }),
+      reason: oneOf(queueReasons, { description: 'Reason for a handover.' }),
       chats,
     }),
     { description: 'Chats by the reasons for handover, most frequent first.' },
@@ -185,13 +183,13 @@ export const ChatStatistics = Type.Object({
       hour: Type.Integer({
         minimum: 0,
         maximum: 23,
-        description: "Hour of the day in the client's time zone.",
+        description: 'Hour of the day.',
       }),
       chats,
       handedOverChats: count('Of these, the ones that were handed over to people.'),
       freePlaces: Nullable(
         Type.Number({ minimum: 0 }),
-        'Free slots of all online agents, on average over the period, regardless of the filters; null if they were not counted.',
+        'Average number of free slots of all online agents over the period, regardless of the filters; null if they were not counted.',
       ),
     }),
     {
@@ -224,11 +222,9 @@ export type ChatStatistics = Static<typeof ChatStatistics>
 
 const query = Type.Object({
   start_date: Type.Optional(
-    day(
-      `First day in the client's time zone; by default, the period is the ${STATISTICS_DAYS} days up to the last day.`,
-    ),
+    day(`First day of the period; by default, the period is the ${STATISTICS_DAYS} days up to the last day.`),
   ),
-  end_date: Type.Optional(day("Last day in the client's time zone; by default today.")),
+  end_date: Type.Optional(day('Last day of the period; by default, today.')),
   time_zone: ZoneOfDays,
   channel: Type.Optional(oneOf(channels, { description: 'Only chats of this channel.' })),
   agent_id: Type.Optional(

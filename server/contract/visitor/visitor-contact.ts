@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { CONTACTS_PER_HOUR, DETAILS_PER_HOUR, PER_HOUR_MS, TEXT_BODY_MAX_BYTES } from '../base/limits.ts'
 import { route } from '../base/route.ts'
 import { about, Email, IdParams, Line, Moment, Nullable } from '../base/shapes.ts'
-import { CustomValues } from './visitor.ts'
+import { CustomValues, textsPerAddress } from './visitor.ts'
 
 const visitor = { access: 'visitor', tag: 'Widget' } as const
 
@@ -10,16 +10,19 @@ const visitor = { access: 'visitor', tag: 'Widget' } as const
 export const Contact = Type.Object({
   is_offered: Type.Boolean({
     description:
-      'True if the chat has a long wait for an agent ahead and the customer’s e-mail address is unknown.',
+      'True if the chat is waiting for an agent, the wait may be long, and the customer’s e-mail address is unknown.',
   }),
-  back_at: Nullable(Moment, 'When the team is back; null while it is there, and where no opening is known.'),
+  back_at: Nullable(
+    Moment,
+    'When the team will be available again; null while it is available, or if the time is unknown.',
+  ),
   place: Type.Optional(
-    Nullable(Type.Integer({ minimum: 1 }), 'Position in the queue, from 1; null unless the chat waits.'),
+    Nullable(Type.Integer({ minimum: 1 }), 'Position in the queue, from 1; null if the chat is not waiting.'),
   ),
   wait_minutes: Type.Optional(
     Nullable(
       Type.Integer({ minimum: 1 }),
-      'How long customers usually wait; null while the team is away, and where too few have waited to tell.',
+      'Usual waiting time, in minutes; null if the chat is not waiting, while the team is unavailable, or if too few customers have waited for an estimate.',
     ),
   ),
 })
@@ -40,7 +43,7 @@ export const leaveContact = route({
   method: 'PUT',
   path: '/ai/client/chat/:id/contact',
   limits: [{ by: 'chat', max: CONTACTS_PER_HOUR, window: PER_HOUR_MS }],
-  summary: 'Saves an e-mail address with the chat; agents see it, and the chat confirms it.',
+  summary: 'Saves an e-mail address with the chat; agents see it, and a message in the chat confirms it.',
   params: IdParams,
   body: Type.Object({ email: Email }),
   errors: ['chat_ended', 'customer_blocked'],
@@ -50,7 +53,8 @@ export const leaveDetails = route({
   ...visitor,
   method: 'PUT',
   path: '/ai/client/chat/:id/details',
-  limits: [{ by: 'chat', max: DETAILS_PER_HOUR, window: PER_HOUR_MS }],
+  limits: [{ by: 'chat', max: DETAILS_PER_HOUR, window: PER_HOUR_MS }, textsPerAddress],
+  storesText: true,
   summary:
     'Saves the answers to the bot’s form with the chat, if the form is requested before a handover; values that the site has proven are not changed. Fields that are not in the form are ignored.',
   params: IdParams,

@@ -28,7 +28,7 @@ const visitor = { access: 'visitor', tag } as const
 export const thumbs = ['up', 'down'] as const
 export type Thumb = (typeof thumbs)[number]
 
-/** Sign for the `reaction` of a rated answer, by rating. */
+/** Emoji that is stored as the `reaction` of a rated answer, by rating. */
 export const thumbSigns = { up: '👍', down: '👎' } as const satisfies Record<Thumb, string>
 
 export const rateAnswer = route({
@@ -40,7 +40,7 @@ export const rateAnswer = route({
   params: IdParams,
   body: Type.Object({
     order: Type.Integer({ minimum: 1, description: '`order` of the answer.' }),
-    thumb: Nullable(oneOf(thumbs), 'The rating; null takes it back.'),
+    thumb: Nullable(oneOf(thumbs), 'The rating; null removes it.'),
   }),
 })
 
@@ -56,7 +56,7 @@ export const mailTranscript = route({
   ],
   accountField: 'email',
   summary:
-    'Emails the conversation to the visitor, if the bot allows it (`export_enabled`). The address must be the one that the site has proven or the visitor has left; if there is none, this one is saved.',
+    'Emails the conversation to the visitor, if the bot allows it (`export_enabled`). The address must be the one that the site has proven or the visitor has left; if there is none, the given address is saved.',
   params: IdParams,
   body: Type.Object({ email: Email }),
   errors: ['permission_denied', 'message_empty', 'customer_blocked', 'address_not_yours'],
@@ -79,7 +79,7 @@ export const listEarlierChats = route({
   access: 'widget',
   tag,
   summary:
-    'Lists conversations of a visitor, newest first: those of the given tokens, and those of the person identified by the site.',
+    'Lists the conversations of a visitor, newest first: the chats of the given tokens, and all chats of the person if the site identifies them.',
   headers: TicketHeaders,
   bodyMax: TEXT_BODY_MAX_BYTES,
   body: Type.Object({
@@ -87,7 +87,7 @@ export const listEarlierChats = route({
       maxItems: STORED_CHATS_MAX,
       description: 'Tokens of chats; invalid ones are ignored.',
     }),
-    identity: Type.Optional(about(IdentityToken, 'Identity token of the visitor, passed over if invalid.')),
+    identity: Type.Optional(about(IdentityToken, 'Identity token of the visitor; ignored if invalid.')),
   }),
   response: Type.Object({ entities: Type.Array(EarlierChat, { description: 'Newest first.' }) }),
   errors: ['origin_not_allowed', 'token_invalid'],
@@ -108,7 +108,7 @@ export const searchFaqs = route({
   access: 'widget',
   tag,
   summary:
-    'Searches the FAQ entries of a bot for a visitor, best match first; returns none if the bot does not offer it (`faq_search`).',
+    'Searches the FAQ entries of a bot for a visitor, best match first; returns none if the bot does not offer the search (`faq_search`).',
   headers: TicketHeaders,
   bodyMax: TEXT_BODY_MAX_BYTES,
   body: Type.Object({
@@ -117,7 +117,9 @@ export const searchFaqs = route({
       maxLength: LINE_MAX_CHARS,
       description: 'Search text of the visitor; its last word can be incomplete.',
     }),
-    language: Type.Optional(about(Line, "Language tag of the visitor, whose word endings don't matter.")),
+    language: Type.Optional(
+      about(Line, 'Language tag of the visitor; the search ignores word endings of this language.'),
+    ),
   }),
   response: Type.Object({
     entities: Type.Array(FoundFaq, {

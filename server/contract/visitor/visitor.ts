@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import {
+  ADDRESS_CONTEXT_KB_PER_DAY,
   ADDRESS_TEXT_KB_PER_DAY,
   ADDRESS_UPLOADS_PER_HOUR,
   CHAT_UPLOADS_PER_HOUR,
@@ -25,7 +26,7 @@ import { type RateLimit, route } from '../base/route.ts'
 import { about, IdParams, Line, Nullable, oneOf, partsWithFiles, SendHeaders } from '../base/shapes.ts'
 import { IdentityToken } from '../bots/identity.ts'
 import { VisitorChat } from '../chats/chat-shapes.ts'
-import { Message } from '../chats/message-shapes.ts'
+import { AltTexts, Message } from '../chats/message-shapes.ts'
 
 const tag = 'Widget'
 /** Values of the pre-chat form's custom fields. */
@@ -34,9 +35,14 @@ export const CustomValues = Type.Record(
   Type.String({ maxLength: TEXT_MAX_CHARS }),
   { description: 'Custom fields of the pre-chat form, by label.' },
 )
+/** Limit on the texts that visitors at one address can store. */
+export const textsPerAddress: RateLimit = {
+  ...{ by: 'address-and-bot', max: ADDRESS_TEXT_KB_PER_DAY, window: PER_DAY_MS },
+  countsKilobytes: true,
+}
 const sending: readonly RateLimit[] = [
   { by: 'chat', max: VISITOR_MESSAGES_PER_MINUTE, window: PER_MINUTE_MS },
-  { by: 'address-and-bot', max: ADDRESS_TEXT_KB_PER_DAY, window: PER_DAY_MS, countsKilobytes: true },
+  textsPerAddress,
 ]
 const visitor = { access: 'visitor', tag } as const
 
@@ -137,7 +143,7 @@ export const identifyVisitor = route({
         id: Type.Integer({ minimum: 1, description: 'Id of the chat.' }),
         token: Type.String({ description: 'Token of the visitor, valid for this chat only.' }),
       }),
-      'The chat that the visitor goes on with; null if they have none that is open.',
+      'The chat in which the visitor continues; null if they have no open chat.',
     ),
     user_name: Nullable(Type.String(), 'Proven name; null if the token has none.'),
     email: Nullable(Type.String(), 'Proven e-mail address; null if the token has none.'),
@@ -187,6 +193,7 @@ export const sendMessage = route({
   method: 'POST',
   path: '/ai/client/chat/:id/message',
   limits: sending,
+  storesText: true,
   summary:
     "Sends a customer's message; as an event stream, the response consists of `message`, `token` events and finally `reply`.",
   params: IdParams,
@@ -200,14 +207,7 @@ export const sendMessage = route({
   }),
   response: Turn,
   streams: true,
-  errors: [
-    'bot_disabled',
-    'chat_ended',
-    'customer_blocked',
-    'message_empty',
-    'playground_limit_reached',
-    'storage_used_up',
-  ],
+  errors: ['bot_disabled', 'chat_ended', 'customer_blocked', 'message_empty', 'playground_limit_reached'],
 })
 
 export const sendFiles = route({
@@ -227,6 +227,7 @@ export const sendFiles = route({
     message: Type.Optional(
       Type.String({ maxLength: MESSAGE_MAX_CHARS, description: 'Text of the message.' }),
     ),
+    alt: Type.Optional(AltTexts),
   }),
   response: Turn,
   streams: true,
@@ -238,7 +239,12 @@ export const sendFiles = route({
     'file_too_large',
     'file_empty',
     'file_type_invalid',
+    'pictures_disabled',
+    'pictures_too_early',
+    'picture_heic',
+    'picture_invalid',
     'too_many_files',
+    'storage_used_up',
   ],
 })
 
@@ -297,13 +303,19 @@ export const noteVisit = route({
   ...visitor,
   method: 'PUT',
   path: '/ai/client/chat/:id/context',
-  limits: [{ by: 'chat', max: CONTEXTS_PER_MINUTE, window: PER_MINUTE_MS }],
-  summary:
-    'Saves values that the page around the widget provides about the visit; agents see them as unproven.',
+  limits: [
+    { by: 'chat', max: CONTEXTS_PER_MINUTE, window: PER_MINUTE_MS },
+    { by: 'address-and-bot', max: ADDRESS_CONTEXT_KB_PER_DAY, window: PER_DAY_MS, countsKilobytes: true },
+  ],
+  storesText: true,
+  summary: 'Saves values that the embedding page provides about the visit; agents see them as unproven.',
   params: IdParams,
   bodyMax: TEXT_BODY_MAX_BYTES,
   body: Type.Object({
-    values: about(VisitContext, 'Values by label, added to those that are known; null removes one.'),
+    values: about(
+      VisitContext,
+      'Values by label, which are merged into the known values; null removes a value.',
+    ),
   }),
   errors: ['chat_ended', 'customer_blocked'],
 })
@@ -312,7 +324,8 @@ export const rateChat = route({
   ...visitor,
   method: 'POST',
   path: '/ai/client/chat/:id/feedback',
-  limits: [{ by: 'chat', max: RATINGS_PER_HOUR, window: PER_HOUR_MS }],
+  limits: [{ by: 'chat', max: RATINGS_PER_HOUR, window: PER_HOUR_MS }, textsPerAddress],
+  storesText: true,
   summary: 'Rates a chat.',
   params: IdParams,
   body: Type.Object({

@@ -19,7 +19,7 @@ export interface BackupHeader {
   readonly parley_backup: number
   /** Product version that made the backup. */
   readonly version: string
-  /** Moment in ISO 8601 format. */
+  /** Time in ISO 8601 format. */
   readonly made_at: string
   /** Fingerprint of the machine and folder that were backed up; missing in early backups. */
   readonly home?: string

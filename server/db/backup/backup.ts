@@ -46,8 +46,8 @@ async function copyData(
 }
 
 /**
- * Writes the embedded database, the files of chats and documents, and the data folder's key into one file while Parley is
- * running. Changes wait while the database's files are copied, but not during compression. Throws a `BackupError`.
+ * Writes the embedded database, uploaded files and the data folder's key into one file while Parley is running. Changes wait
+ * while the database is copied, but not during compression. Throws `BackupError` if the file exists or a backup is running.
  */
 export async function backUp(
   { dataDir, now }: { readonly dataDir: string; readonly now: Date },
@@ -87,9 +87,8 @@ const homeOf = (dataDir: string): string =>
 export type RestoreAs = 'copy' | 'live'
 
 /**
- * Restores a backup into a data folder that is empty and not in use. Unless told otherwise, the restored installation is live
- * where the backup was made and a copy elsewhere, because two live ones would both send what was waiting. Throws a BackupError
- * or DirectoryInUse.
+ * Restores a backup into an empty, unused data folder. By default, the installation is live where the backup was made and a copy
+ * elsewhere, because two live ones would both send pending messages. Throws `BackupError` or `DirectoryInUse`.
  */
 export async function restore(
   dataDir: string,

@@ -66,6 +66,7 @@ BEGIN
 			muted_since = CASE WHEN i.is_foreign AND chats.assigned_to IS NULL THEN coalesce(chats.muted_since, i.at) ELSE chats.muted_since END,
 			last_message = jsonb_build_object(
 				'order', message_count + 1, 'sender', i.sender, 'message', left(i.text, 200), 'created_at', i.at)
+				|| CASE WHEN cardinality(i.file_ids) > 0 THEN jsonb_build_object('files', cardinality(i.file_ids)) ELSE '{}' END
 		FROM incoming i
 		WHERE chats.id = i.chat_id AND chats.id = ANY(chat_ids) AND client_id = client AND (status <> 'ended' OR i.is_notice)
 			AND CASE i.sender WHEN 'bot' THEN i.is_notice IS TRUE OR (assigned_to IS NULL AND muted_since IS NULL)
@@ -107,7 +108,7 @@ BEGIN
 	added AS (
 		SELECT c.id, m.position, c.channel <> 'playground' AS is_journaled,
 			(c.sentiment_receipt->>'order')::integer IS NOT DISTINCT FROM m.position AS is_felt,
-			CASE WHEN c.assigned_to IS NOT NULL THEN ARRAY[c.assigned_to] END AS audience,
+			CASE WHEN c.assigned_to IS NOT NULL THEN c.assigned_to || c.shared_with END AS audience,
 			to_jsonb(m.*) - 'open_wait_ms' || jsonb_build_object(
 				'agent_name', (SELECT name FROM users WHERE id = m.agent_id),
 				'files', (SELECT jsonb_agg(to_jsonb(f.*)) FROM attached f WHERE f.message_id = m.id)) AS message,

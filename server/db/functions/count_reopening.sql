@@ -2,7 +2,7 @@
 --
 -- Why a trigger: several statements reopen chats, and the statistics need the count in the row itself.
 --
--- Inputs: a row of chats whose status changes from 'ended'. Undoing an end, which clears last_act, does not count.
+-- Inputs: a row of chats whose status changes from 'ended'. Undoing an end, which restores the former last_act, does not count.
 -- Outputs: the row with reopened_times incremented.
 
 DROP FUNCTION IF EXISTS count_reopening CASCADE;
@@ -14,5 +14,5 @@ BEGIN
 END $$;
 
 CREATE TRIGGER chats_reopening BEFORE UPDATE OF status ON chats FOR EACH ROW
-WHEN (old.status = 'ended' AND new.status <> 'ended' AND (old.last_act IS NULL OR new.last_act IS NOT NULL))
+WHEN (old.status = 'ended' AND new.status <> 'ended' AND old.last_act IS NOT DISTINCT FROM new.last_act)
 EXECUTE FUNCTION count_reopening();

@@ -6,6 +6,7 @@
 -- Inputs: a row of chats whose status or unanswered_since changes. Time of the change: updated_at.
 -- Outputs: both times, counted in the client's open time; null if no reply is awaited, or if the team is never available.
 -- The targets come from the chat's team, otherwise from the client, as in targetsOf of server/contract/floor/teams.ts.
+-- A statement that sets the times itself, because it undoes an act, keeps its own.
 -- A customer who is transferred while waiting still waits for the same reply, so the times do not change.
 
 DROP FUNCTION IF EXISTS set_reply_due CASCADE;
@@ -20,6 +21,9 @@ DECLARE
 	target_ms bigint;
 	checked_ms bigint;
 BEGIN
+	IF new.reply_due_at IS DISTINCT FROM old.reply_due_at THEN
+		RETURN new;
+	END IF;
 	IF NOT (new.status = 'waiting' OR new.status = 'assigned' AND new.unanswered_since IS NOT NULL) THEN
 		new.reply_due_at := NULL;
 		new.reply_check_at := NULL;

@@ -112,8 +112,8 @@ export class SyncedFiles extends NodeFS {
 }
 
 /**
- * Limits and share of the data's size for the memory that holds database pages: little for most databases; for large ones, enough
- * for the pages in regular use.
+ * Minimum and maximum memory for database pages, and its share of the data's size: little for most databases, but for large ones
+ * enough for the pages in regular use.
  */
 const BUFFERS_MIN_MB = 32
 const BUFFERS_MAX_MB = 256

@@ -42,7 +42,7 @@ const removeStale = (file: string, content: string) => {
 
 /**
  * Locks a data folder for this process and returns a function that unlocks it. PGlite has no lock, and two processes that use the
- * same folder lose rows. Waits up to `timeoutMs` for a process that is closing. Throws `DirectoryInUse`.
+ * same folder lose rows. Waits up to `timeoutMs` for a process that is closing, then throws `DirectoryInUse`.
  */
 export async function lockDirectory(directory: string, timeoutMs = RELEASE_TIMEOUT_MS): Promise<() => void> {
   mkdirSync(directory, { recursive: true })

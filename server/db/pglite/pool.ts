@@ -68,7 +68,7 @@ export class PglitePool {
     })
   }
 
-  /** Load of the only connection, with the statements waiting for it. */
+  /** Load of the only connection, and the number of statements waiting for it. */
   get load(): { readonly busy: number; readonly idle: number; readonly waiting: number } {
     const busy = Math.min(1, this.#callers.size)
     return { busy, idle: 1 - busy, waiting: this.#queued + this.#callers.size - busy }
@@ -84,7 +84,10 @@ export class PglitePool {
     return this.#holders > 0
   }
 
-  /** Opens the database in a directory (null: in memory) and listens to the channels. Throws IncompatibleLibrary. */
+  /**
+   * Opens the database in a directory (null: in memory) and listens to the channels. Throws `IncompatibleLibrary` if PGlite is
+   * not the required version.
+   */
   static async open(
     directory: string | null,
     channels: readonly string[],

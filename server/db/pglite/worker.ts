@@ -47,7 +47,7 @@ const pg = directory
     })
   : new PGlite('memory://', { pgliteWasmModule: program })
 
-/** Set once the database is open, because the types of its arrays are not known earlier. */
+/** Runs the statements; set once the database is open, because the types of its arrays are not known earlier. */
 let statements: Statements
 
 /** Runs one or several statements without values. */

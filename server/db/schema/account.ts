@@ -124,6 +124,8 @@ export const webhooks = pgTable(
     /** Position of the last journal event that was checked for deliveries. */
     seq: bigint({ mode: 'number' }).notNull(),
     failing_since: moment(),
+    /** Time until which a failing webhook pauses: none of its deliveries is attempted before. */
+    paused_until: moment(),
     created_at: created(),
   },
   (t) => [index('webhooks_client').on(t.client_id)],
@@ -149,7 +151,9 @@ export const webhookDeliveries = pgTable(
   },
   (t) => [
     index('webhook_deliveries_log').on(t.webhook_id, t.id),
-    index('webhook_deliveries_due').on(t.next_attempt_at).where(sql`next_attempt_at is not null`),
+    index('webhook_deliveries_due')
+      .on(t.webhook_id, t.next_attempt_at, t.id)
+      .where(sql`next_attempt_at is not null`),
     index('webhook_deliveries_created').on(t.created_at),
   ],
 )

@@ -115,7 +115,7 @@ export const sources = pgTable(
     left_out: text().array().$type<HiddenPart[]>().notNull().default([]),
     engine_version: integer().notNull(),
     refresh: text().$type<(typeof refreshSchedules)[number]>().notNull().default('off'),
-    /** SHA-256 of the content, so that an unchanged page is not indexed again. */
+    /** SHA-256 of the content, by which an unchanged page is recognized and not indexed again. */
     content_hash: text(),
     read_at: moment(),
     /** Time of the last check regardless of its result, and why the last scheduled check failed. */

@@ -36,7 +36,7 @@ export const connectAttempts = pgTable(
 )
 
 /**
- * Customers of connected accounts; each has one chat. A customer's events are processed one at a time by the holder of the lease;
+ * Customers of connected accounts; each has one chat. The holder of the lease processes a customer's events one at a time;
  * outgoing messages have a separate lease. A counter of additions ensures that nothing added while a lease ends is missed.
  */
 export const channelCustomers = pgTable(
@@ -50,7 +50,7 @@ export const channelCustomers = pgTable(
     /** User id in addition to the phone number (WhatsApp only). */
     other_id: text(),
     chat_id: ref().references(() => chats.id, { onDelete: 'cascade' }),
-    /** Time of the request for the name to the provider; null before the request. */
+    /** Time at which the provider was asked for the customer's name; null before that. */
     named_at: moment(),
     events_due_at: moment(),
     events_lease: text(),

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type {
   AssignmentReceipt,
   Channel,
@@ -9,30 +9,37 @@ import type {
   Sentiment,
   SentimentReceipt,
 } from '#contract/chats/chat-shapes.ts'
+import type { StepFacts } from '#contract/chats/chat-steps.ts'
 import type { DeliveryState, DocumentReference, Sender } from '#contract/chats/message-shapes.ts'
 import { bots } from './bots.ts'
 import { clients, users } from './clients.ts'
 import { created, id, moment, parent, parentKey, ref } from './columns.ts'
 import { integrations } from './integrations.ts'
 
-/** Last action of a member on a chat, with the values that it replaced (column `last_act`). */
+/** Author and time of a chat's last move by a member (column `last_act`). */
 export interface LastMove {
   /** Id of the member. */
   readonly by: number
-  /** Moment in ISO 8601 format. */
+  /** Time in ISO 8601 format. */
   readonly at: string
-  /** Version of the chat after the action. */
+  /** Version of the chat after the move. */
   readonly version: number
-  readonly status: ChatStatus
-  readonly assigned_to: number | null
-  readonly assigned_at: string | null
-  readonly assignment_receipt: AssignmentReceipt | null
-  readonly team_id: number | null
-  readonly waiting_since: string | null
-  readonly queue_reason: QueueReason | null
-  readonly unanswered_since: string | null
-  readonly pending_since: string | null
-  readonly snoozed_until: string | null
+}
+
+/** Kinds of acts that can be undone: moves of the chat, setting it aside or resuming it, and changes of its tags. */
+export type ActKind = 'move' | 'aside' | 'tags'
+
+/** Rows of the statistics that were open when a move began. */
+export interface ActSpans {
+  readonly handover: {
+    readonly id: number
+    readonly open_wait_ms: number | null
+    readonly left_at: string | null
+  } | null
+  readonly assignment: { readonly id: number } | null
+  /** Highest ids at the time; rows with higher ids were begun by the move or after it. */
+  readonly last_handover: number
+  readonly last_assignment: number
 }
 
 /** SQL condition for chats that appear in lists: all except playground chats and chats without a name. */
@@ -54,7 +61,10 @@ export const chats = pgTable(
     integration_id: ref().references(() => integrations.id, { onDelete: 'set null' }),
     /** Time of the customer's last message according to the provider, at which the reply window starts. */
     said_at: moment(),
-    /** Time since when a person has been answering in the provider's own tool, which silences the bot; null if nobody is. */
+    /**
+     * Time at which a person started to answer in the provider's own tool, which silences the bot; null if nobody is answering
+     * there.
+     */
     muted_since: moment(),
     /** When a channel's customer was asked for a rating after the chat had ended. */
     rating_asked_at: moment(),
@@ -90,7 +100,9 @@ export const chats = pgTable(
     snoozed_until: moment(),
     ended_at: moment(),
     ended_by: text().$type<NonNullable<Chat['ended_by']>>(),
-    /** Last action of a member, for undoing it; outdated once `version` has changed again. */
+    /** Followers: members with whom a note has shared the chat until it ends. */
+    shared_with: bigint({ mode: 'number' }).array().notNull().default([]),
+    /** Author and time of the last move by a member; outdated once `version` has changed again. */
     last_act: jsonb().$type<LastMove>(),
     /** Number of times the chat was reopened after its end, counted by `functions/count_reopening.sql`. */
     reopened_times: integer().notNull().default(0),
@@ -150,6 +162,7 @@ export const chats = pgTable(
     // Chats of people whom a site has identified (`person_key`), including the open one.
     index('chats_proven').on(t.client_id, t.customer_key, t.id).where(sql`cardinality(${t.proven}) > 0`),
     index('chats_tags').using('gin', t.tags),
+    index('chats_followed').using('gin', t.shared_with).where(sql`${t.shared_with} <> '{}'`),
     index('chats_unanswered')
       .on(t.client_id, t.unanswered_since, t.id)
       .where(sql`${t.unanswered_since} is not null`),
@@ -185,7 +198,57 @@ export const chatKeys = pgTable(
   ],
 )
 
-/** Chats whose visitor tokens were ended; tokens with a lower generation, or without one, are no longer accepted. */
+/**
+ * Acts of members that can still be undone, each with the values that it replaced. They are written by the statement that makes
+ * the change, and deleted when the act is undone or can no longer be.
+ */
+export const chatActs = pgTable(
+  'chat_acts',
+  {
+    id: id(),
+    client_id: ref().notNull(),
+    chat_id: parent(() => chats.id),
+    member_id: ref().notNull(),
+    kind: text().$type<ActKind>().notNull(),
+    at: moment().notNull(),
+    /** Versions of the chat before and after the act; equal unless it was a move. */
+    former_version: integer().notNull(),
+    version: integer().notNull(),
+    /** Number of the chat's messages at the time of the act. */
+    message_count: integer().notNull(),
+    /** Columns of the chat that the act changed, with the values from before it. */
+    before: jsonb().$type<Record<string, unknown>>().notNull(),
+    /** For changes of tags: the same columns after the act. */
+    after: jsonb().$type<Record<string, unknown>>(),
+    /** For moves: the chat's open handover and assignment before it, and the last ids of both tables. */
+    spans: jsonb().$type<ActSpans>(),
+  },
+  (t) => [index('chat_acts_chat').on(t.chat_id, t.id), index('chat_acts_at').on(t.at)],
+)
+
+/**
+ * History of each chat: changes of its state, as the events that report them describe them. Unlike the journal, it is kept as long
+ * as the chat.
+ */
+export const chatSteps = pgTable(
+  'chat_steps',
+  {
+    client_id: ref().notNull(),
+    /** Number of the event; negative, and derived from the id of another row, for changes from before this table existed. */
+    seq: bigint({ mode: 'number' }).notNull(),
+    chat_id: parent(() => chats.id),
+    /** `order` of the last message before the change. */
+    after: integer().notNull(),
+    facts: jsonb().$type<Omit<StepFacts, 'after'>>().notNull(),
+    at: created(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.client_id, t.seq] }),
+    index('chat_steps_chat').on(t.chat_id, t.after, t.seq),
+  ],
+)
+
+/** Chats whose visitor tokens were revoked; tokens with a lower generation, or without one, are no longer accepted. */
 export const visitorRevocations = pgTable('visitor_revocations', {
   chat_id: parentKey(() => chats.id),
   generation: integer().notNull(),
@@ -247,9 +310,20 @@ export const chatFiles = pgTable(
     size: integer().notNull(),
     type: text().notNull(),
     path: text().notNull(),
+    /** Size of a picture in pixels; null for other files. */
+    width: integer(),
+    height: integer(),
+    /** Size of the small version, which is stored next to the picture; 0 for other files. */
+    small_size: integer().notNull().default(0),
+    /** Alternative text that the sender wrote. */
+    alt: text(),
     created_at: created(),
   },
-  (t) => [index('chat_files_chat').on(t.chat_id), index('chat_files_path').on(t.path)],
+  (t) => [
+    index('chat_files_client').on(t.client_id),
+    index('chat_files_chat').on(t.chat_id),
+    index('chat_files_path').on(t.path),
+  ],
 )
 
 export const feedback = pgTable(

@@ -3,7 +3,12 @@ import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex 
 import type { Plan } from '#contract/account/account-limits.ts'
 import type { AiModel, ChatConfig } from '#contract/account/clients.ts'
 import type { Availability, AwayReason, Hotkeys, Role } from '#contract/account/members.ts'
-import type { DigestTime, NotificationChoices } from '#contract/account/notification-choices.ts'
+import {
+  type DigestTime,
+  MAIL_MINUTES,
+  type MailMinutes,
+  type NotificationChoices,
+} from '#contract/account/notification-choices.ts'
 import { AGENT_CHATS_MAX } from '#contract/base/limits.ts'
 import type { Locale } from '#contract/base/shapes.ts'
 import type { BotConfig } from '#contract/bots/bots.ts'
@@ -21,7 +26,7 @@ export interface ClientBranding {
   readonly bot?: Partial<Omit<BotConfig, 'bot_name'>>
 }
 
-/** Accounts: a business with its team, bots and chats. */
+/** Accounts: businesses with their teams, bots and chats. */
 export const clients = pgTable('clients', {
   id: id(),
   public_id: text().notNull().unique(),
@@ -66,11 +71,15 @@ export const users = pgTable(
     /** Chosen ways to be notified, by kind; `defaultWays` applies to the rest. */
     notification_choices: jsonb().$type<NotificationChoices>().notNull().default({}),
     notification_digest: text().$type<DigestTime>().notNull().default('daily'),
+    /** Minutes after which an unseen notification about a waiting customer is mailed. */
+    notification_mail_minutes: integer().$type<MailMinutes>().notNull().default(MAIL_MINUTES),
     /** Time zone for mails; null to use the account's. */
     time_zone: text(),
     hotkeys: jsonb().$type<Hotkeys>().notNull().default({ characters: true, keys: {} }),
     /** Maximum open chats for automatic assignment; 0 disables it. */
     chat_limit: integer().notNull().default(AGENT_CHATS_MAX),
+    /** Whether chats are assigned to the member automatically; null as long as this follows from the role. */
+    takes_chats: boolean(),
     availability: text().$type<Availability>().notNull().default('offline'),
     /** Why the member is away; null if they are not or gave no reason. */
     away_reason: text().$type<AwayReason>(),

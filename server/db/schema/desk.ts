@@ -85,7 +85,10 @@ export const notes = pgTable(
     mentions: bigint({ mode: 'number' }).array().notNull().default(sql`'{}'`),
     created_at: created(),
   },
-  (t) => [index('notes_chat').on(t.client_id, t.chat_id, t.id)],
+  (t) => [
+    index('notes_chat').on(t.client_id, t.chat_id, t.id),
+    index('notes_mentions').using('gin', t.mentions),
+  ],
 )
 
 /** Canned replies: personal, or shared if they have no owner. */
@@ -123,6 +126,24 @@ export const views = pgTable(
     created_at: created(),
   },
   (t) => [index('views_client').on(t.client_id, t.owner_id)],
+)
+
+/** Texts that members have written in chats without sending them; at most one row per member and chat. */
+export const drafts = pgTable(
+  'drafts',
+  {
+    client_id: ref().notNull(),
+    chat_id: parent(() => chats.id),
+    member_id: parent(() => users.id),
+    reply: text().notNull(),
+    note: text().notNull(),
+    mentions: jsonb().$type<{ id: number; name: string }[]>().notNull(),
+    updated_at: moment().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.chat_id, t.member_id] }),
+    index('drafts_member').on(t.member_id, t.updated_at),
+  ],
 )
 
 /** Chats that a member marked as unread and has not opened since then. */

@@ -15,7 +15,7 @@ export const people = pgTable(
     state: text().$type<PersonState>().notNull().default('welcome'),
     state_by: ref().references(() => users.id, { onDelete: 'set null' }),
     state_at: moment(),
-    /** The person that this one was manually merged into, who is not merged into anyone else; null for most. */
+    /** The person into whom this one was manually merged, and who is not merged into anyone else; null if there is none. */
     merged_into: ref().references((): AnyPgColumn => people.id, { onDelete: 'set null' }),
     /** State before it was aligned with the people merged into this one; null if it did not change. */
     state_alone: text().$type<PersonState>(),
@@ -38,7 +38,7 @@ export const personNotes = pgTable(
     text: text().notNull(),
     created_at: created(),
   },
-  (t) => [index('person_notes_person').on(t.person_id, t.id)],
+  (t) => [index('person_notes_client').on(t.client_id), index('person_notes_person').on(t.person_id, t.id)],
 )
 
 /** Data that the widget reports about a chat's visitor: the last pages, newest first, and the time zone. */

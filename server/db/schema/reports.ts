@@ -63,7 +63,7 @@ export const chatHandovers = pgTable(
   },
   (t) => [
     index('chat_handovers_chat').on(t.chat_id),
-    // Used by the floor for the last hour.
+    // With these indexes, the floor reads the last hour.
     index('chat_handovers_began').on(t.client_id, t.began_at),
     index('chat_handovers_answered').on(t.client_id, t.answered_at),
     index('chat_handovers_over').on(t.client_id, t.over_at),

@@ -10,7 +10,10 @@ export interface Side {
   readonly text: string
 }
 
-/** Why one source is believed: the other has ended, it is of a later year, marked as important, or added later. */
+/**
+ * Reason why one source is believed: the other has expired, or the believed one is for a later year, is marked as important or
+ * was added later.
+ */
 export type ConflictReason = 'ended' | 'year' | 'important' | 'newer'
 
 /** Two sources that state different figures about the same thing. */
@@ -42,19 +45,25 @@ export async function findConflicts(passages: readonly Passage[], today: string)
   return [...bySubject.values()].flatMap((list) => conflictsAmong(list, validity, today))
 }
 
-/** Sources above which the same words are a form, such as "Delivery takes 3 days" on each product's page. */
+/**
+ * Maximum number of sources in a conflict; if more sources share a wording, it is boilerplate, such as "Delivery takes 3 days" on
+ * each product's page.
+ */
 const SOURCES_MAX = 3
 
-/** Returns the conflicts of the best source with each other one; a source that disagrees with itself lists variants. */
+/**
+ * Returns the conflicts between the best source and each of the others; none if one source states several values, because these
+ * are variants.
+ */
 function conflictsAmong(
   list: readonly Stated[],
-  validity: ReadonlyMap<string, Validity>,
+  validity: (passage: Passage) => Validity,
   today: string,
 ): Conflict[] {
   const sources = new Map<string, Stated>()
   for (const one of list) {
     const known = sources.get(one.passage.source)
-    // Two values in one source are two things with the same name.
+    // Two values in one source belong to two things with the same name.
     if (known && known.value !== one.value) return []
     sources.set(one.passage.source, one)
   }
@@ -79,17 +88,17 @@ function conflictsAmong(
 
 const idOf = (source: string): number => Number(/\d+$/u.exec(source)?.[0] ?? 0)
 
-/** Returns why one passage is believed rather than another; null if it is not. */
+/** Returns the reason why one passage is believed rather than another; null if it is not believed. */
 function reasonFor(
   one: Passage,
   other: Passage,
-  validity: ReadonlyMap<string, Validity>,
+  validity: (passage: Passage) => Validity,
   today: string,
 ): ConflictReason | null {
-  const [own, its] = [validity.get(one.source), validity.get(other.source)]
-  const hasEnded = (given: Validity | undefined): boolean => given?.until != null && given.until < today
+  const [own, its] = [validity(one), validity(other)]
+  const hasEnded = ({ until }: Validity): boolean => until !== null && until < today
   if (hasEnded(own) !== hasEnded(its)) return hasEnded(its) ? 'ended' : null
-  const [year, otherYear] = [own?.year ?? 0, its?.year ?? 0]
+  const [year, otherYear] = [own.year, its.year]
   // A price list for next year does not hold yet.
   const isFuture = (value: number): boolean => value > Number(today.slice(0, 4))
   if (year !== otherYear && year > 0 && otherYear > 0 && !isFuture(year) && !isFuture(otherYear))
@@ -102,8 +111,8 @@ function reasonFor(
 const WHOLE_MAX_CHARS = 200
 
 /**
- * Returns the passages that answers may use: without those that another source contradicts and outlives. Longer texts that state
- * other things too are kept.
+ * Returns the passages that answers may use, without those that a preferred source contradicts; longer texts are kept because
+ * they also state other things.
  */
 export async function withoutOutdated(
   passages: readonly Passage[],

@@ -5,29 +5,32 @@ import { entryKey } from '../retrieve/entry-key.ts'
 import { splitWords } from '../retrieve/words.ts'
 import type { Passage } from '../types.ts'
 
-/** Something that a passage states about a thing: "Day ticket, price" is "£55". */
+/** Statement that a passage makes about a subject, such as "£55" about "Day ticket, price". */
 export interface Statement {
   /** Subject of the statement, comparable across sources. */
   readonly subject: string
-  /** Its figures, comparable across sources. */
+  /** Figures of the statement, comparable across sources. */
   readonly value: string
-  /** The words of the passage. */
+  /** The sentence or table row that makes the statement, as the passage has it. */
   readonly text: string
 }
 
 const CELL = /^([^\n:]{1,60}?)\s?: ?(\S.*)$/u
-/** A price, a time, a percentage, or a number with a unit: values about which two sources can disagree. Bare numbers are names. */
+/**
+ * Matches a price, a time, a percentage, or a number with a unit: values about which two sources can disagree. Bare numbers can
+ * be names.
+ */
 const FIGURE =
   /[€$£¥₫₺]\s?\d+(?:[.,:'\u00a0\u202f ]\d+)*|\d{1,2}:\d{2}|\d+(?:[.,:'\u00a0\u202f ]\d+)*\s?(?:[€$£¥₫₺%]|euros?\b|eur\b|pounds?\b|dollars?\b|tl\b|lira\b|đồng|đ(?![\p{L}])|vnd\b|h\d{0,2}\b|am\b|pm\b|giờ|kg\b|days?\b|jours?\b|ngày|gün\b|hours?\b|heures?\b|saat\b|minutes?\b|phút|dakika\b|months?\b|mois\b|tháng|ay\b|years?\b|ans?\b|năm|yıl\b)/giu
-/** Any number, in a cell whose column says what it is. */
+/** Matches any number; used for cells, because their column says what the number means. */
 const NUMBER = /\d+(?:[.,:'\u00a0\u202f ]\d+)*/gu
-/** Years and dates that say until when a source holds, not what it states. */
+/** Matches years, which say for how long a source is valid rather than what it states. */
 const YEAR = /\b20\d{2}\b/gu
-/** Minimum content words of a subject; "Price: 5" in two sources can be about two different things. */
+/** Minimum number of content words in a subject; "Price: 5" in two sources can be about two different things. */
 const SUBJECT_MIN_WORDS = 2
 const SENTENCE_MAX_CHARS = 240
 
-/** Returns what a passage states with figures: each cell of a table row, or each sentence. */
+/** Returns the statements with figures in a passage: one for each cell of a table row, or for each sentence. */
 export function statementsIn(passage: Passage): Statement[] {
   const language = languageOf(passage.language ?? 'en-US')
   const lines = passage.text.split('\n')
@@ -62,7 +65,9 @@ function statement(subject: string, stated: string, text: string): Statement[] {
 const figuresIn = (text: string, pattern: RegExp): string[] =>
   [...text.replace(YEAR, ' ').matchAll(pattern)].map(([figure]) => plainFigure(figure))
 
-/** Writes a figure alike however it is written: "9.00", "9:00" and "9 h" of a time, "£ 55" and "£55" of a price. */
+/**
+ * Returns a figure in a uniform format, so that the times "9.00", "9:00" and "9 h" are equal, as are the prices "£ 55" and "£55".
+ */
 const plainFigure = (figure: string): string =>
   figure
     .toLowerCase()

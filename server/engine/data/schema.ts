@@ -117,6 +117,9 @@ const Replies = Type.Object(
     /** Texts placed in front of the opening hours if a customer asks about the present moment. */
     openNow: Text,
     closedNow: Text,
+    /** Hours of a day; `day` and `hours` are filled in. */
+    openOn: Text,
+    closedOn: Text,
   },
   strict,
 )
@@ -182,7 +185,7 @@ const Tables = Type.Object(
     asking: Words,
     /** Units of measure, currencies and times of day: a number before them counts no items. */
     measures: Words,
-    /** Words in the name of a price per unit: "per person", "a night". */
+    /** Words in the name of a price per unit, such as "per person" or "a night". */
     perOne: Words,
     /** Generic words for anything sold, which do not identify a product. */
     things: Words,
@@ -192,7 +195,7 @@ const Tables = Type.Object(
     atLeast: Words,
     /** Ways to ask for a price besides "what does it cost". */
     costs: Words,
-    /** Words that state a period: "monthly". */
+    /** Words that state a period, such as "monthly". */
     periods: Type.Object({ day: Words, week: Words, month: Words, year: Words }, strict),
   },
   strict,
@@ -206,8 +209,10 @@ export const languageDataSchema = Type.Object(
     handover: Handover,
     intents: Intents,
     replies: Replies,
-    /** Replies in a friendly, informal tone, used at the owner's request. */
+    /** Replies in a friendly tone, used at the owner's request. */
     friendlyReplies: Replies,
+    /** Replies that address customers familiarly, as with French "tu"; missing in languages without such a form. */
+    familiarReplies: Type.Optional(Replies),
     sentiment: Sentiment,
     summaryLabels: SummaryLabels,
     tables: Tables,

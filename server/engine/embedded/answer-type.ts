@@ -88,7 +88,7 @@ const CURRENCY =
   /[€$£¥₫₺]|\b(?:euros?|dollars?|pounds?|cents?|usd|eur|vnd|vnđ|tl|try)\b|lira|đồng|\d[\d.,]*\s?(?:đ|k|nghìn|ngàn|triệu)(?=[\s.,;)]|$)|free of charge|\bfree\b|gratuit|offert|miễn phí|ücretsiz|bedava/iu
 
 const DIGIT = /\p{N}/u
-/** A capitalized word that is not at the start of a sentence. */
+/** Matches a capitalized word that is not at the start of a sentence. */
 const NAME = /[\p{L}\p{N},;:)"”»]\s+["“«(]?\p{Lu}[\p{L}’'-]+/u
 
 /** Returns the type of answer that a question expects; `other` if its words do not show it. */

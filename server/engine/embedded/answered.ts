@@ -6,7 +6,8 @@ import type { Reference } from '../types.ts'
 import { choosePieces, joinPieces, referenceOf, referencesOf } from './compose-answer.ts'
 import { certainFrom } from './confidence.ts'
 import { isFromPrompt } from './owner-prompt.ts'
-import { type AskedQuestion, type SearchResult, searchForAnswer } from './search-with-context.ts'
+import type { SearchResult } from './search-result.ts'
+import { type AskedQuestion, searchForAnswer } from './search-with-context.ts'
 import { tableAnswerIn, tableReferences } from './table-or-text.ts'
 import { withoutVerdict } from './verdict.ts'
 
@@ -47,7 +48,7 @@ export function answered(
   }
 }
 
-/** Answers with a whole entry of the FAQ. */
+/** Returns a whole FAQ entry as the answer. */
 function entryAnswer(index: PassageIndex, entry: readonly number[]): Answered {
   const parts = entry.flatMap((number) => index.passages[number] ?? [])
   return {
@@ -58,7 +59,7 @@ function entryAnswer(index: PassageIndex, entry: readonly number[]): Answered {
   }
 }
 
-/** Joins the parts of an entry: paragraphs with a blank line, rows of a table without. */
+/** Joins the parts of an entry: paragraphs with a blank line between them, table rows without one. */
 const joinRows = (texts: readonly string[]): string =>
   texts.reduce(
     (all, text) =>
@@ -71,8 +72,8 @@ export interface BothAnswered extends Answered {
 }
 
 /**
- * Answers two questions in one message; null if one of them has no answer or both have the same. The second is also searched with
- * the subject of the first: "do you deliver to France and how much is it?".
+ * Returns the answers to two questions in one message; null if one of them has no answer or both have the same answer. The second
+ * question is also searched with the subject of the first, as in "do you deliver to France and how much is it?".
  */
 export async function bothAnswers(
   index: PassageIndex,

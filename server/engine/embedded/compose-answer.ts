@@ -37,7 +37,7 @@ export function choosePieces(index: PassageIndex, all: readonly Candidate[]): Ca
   const best = candidates[0]
   if (!best) return []
   const siblings = candidates.filter(({ hit }) => hit.number === best.hit.number)
-  // Answers written by a person are given whole.
+  // Answers written by a person are used in full.
   if (index.kinds[best.hit.number] === 'faq') return inOrder(siblings)
   const isShort = siblings.length <= PIECES_MAX
   const likely = candidates.filter((candidate) =>
@@ -52,7 +52,7 @@ export function choosePieces(index: PassageIndex, all: readonly Candidate[]): Ca
   return inOrder(withWholeBlocks(index, pieces, all))
 }
 
-/** Minimum strength for a piece to contain a word of the question. */
+/** Minimum strength at which a piece counts as containing a word of the question. */
 const HELD = 0.5
 
 /** Returns whether a piece of another passage contains a word of the question that the best passage lacks. */
@@ -61,12 +61,21 @@ const addsTo = (siblings: readonly Candidate[], { strengths }: Candidate): boole
     (strength, term) => strength >= HELD && siblings.every((one) => (one.strengths[term] ?? 0) < HELD),
   )
 
-/** Maximum length of a block of lines that is given whole for one of its lines; longer ones for their first or several lines. */
+/**
+ * Maximum length of a block that is added whole when one of its lines is chosen; longer blocks are added whole only if a lead-in
+ * line or at least two lines are chosen.
+ */
 const BLOCK_MAX_CHARS = 700
-/** Minimum lines, and minimum share within its block, for a line with a number to be the answer alone. */
+/**
+ * Minimum number of lines in a block, and minimum share of a line with a number within the block, for this line alone to be the
+ * answer.
+ */
 const alone = { lines: 4, share: 0.7 } as const
 
-/** Adds the rest of each list, address or set of steps of which a piece is part: such a block ends only at its end. */
+/**
+ * Adds the rest of each list, address or set of steps to which a piece belongs, so that the answer does not end in the middle of
+ * such a block.
+ */
 function withWholeBlocks(
   index: PassageIndex,
   pieces: readonly Candidate[],

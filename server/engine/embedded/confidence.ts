@@ -1,15 +1,21 @@
+import { lazy } from '#server/lib/lazy.ts'
 import type { Language } from '../languages.ts'
 import type { Hit } from '../retrieve/hit.ts'
 import type { PassageIndex } from '../retrieve/passage-index.ts'
 import { rarityOf } from '../retrieve/postings.ts'
 import type { Question, QuestionTerm } from '../retrieve/question.ts'
+import { readWords, strengthByWords } from '../retrieve/reading.ts'
+import { conceptNumber } from '../retrieve/thesaurus.ts'
 import { answerTypeOf, fitsType } from './answer-type.ts'
 import { type Candidate, coverageOf, headingStrengths } from './evidence.ts'
 import { asksWhetherExists } from './existence.ts'
 import { elsewhereFrom, focusIn } from './focus.ts'
 
-/** Minimum confidence for giving an answer as certain, for offering the nearest passage, and for offering topics. */
-export const certainFrom = { answer: 0.5, passage: 0.36, topics: 0.1 } as const
+/**
+ * Minimum confidence for giving an answer as certain, for half of a double question and for a place to continue from, for offering
+ * the nearest passage, and for offering topics.
+ */
+export const certainFrom = { sure: 0.6, answer: 0.5, passage: 0.36, topics: 0.1 } as const
 
 /** The question in the customer's words. */
 export interface OriginalQuestion {
@@ -111,7 +117,7 @@ const SHORT_MAX_WORDS = 60
 const FITTED_FROM = 20
 /** Minimum strength for a word to count as matched. */
 const MATCHED = 0.4
-/** A capitalized word that is not at the start of a sentence. */
+/** Matches a capitalized word that is not at the start of a sentence. */
 const NAME = /(?<=[\p{L},]\s)\p{Lu}[\p{L}’'-]+/gu
 
 /** A question and the results found for it. */
@@ -124,25 +130,28 @@ export interface Evidence {
   readonly candidates: readonly Candidate[]
 }
 
-/** Returns the probability, 0 to 1, that the best passage answers the question. */
-export function confidenceIn(evidence: Evidence, asked: OriginalQuestion): number {
-  const { index, candidates } = evidence
-  const features = confidenceFeatures(evidence, asked)
+/** Returns the probability, 0 to 1, that the best passage answers the question; 0 without features. */
+export function confidenceFrom({ index, candidates }: Evidence, features: ConfidenceFeatures | null): number {
   if (!features) return 0
   const kind = index.kinds[candidates[0]?.hit.number ?? 0] ?? 'article'
   const isLong = kind === 'faq' || index.comparedLength.article > SHORT_MAX_WORDS
   const { start = 0, ...weights }: Coefficients = isLong ? forLong : forShort
-  let sum: number = start + (candidates[0]?.hit.meaning ?? 0)
+  const meaning = candidates[0]?.hit.meaning ?? 0
+  let sum: number = start + meaning
   for (const [name, weight] of Object.entries(weights)) sum += weight * features[name as Feature]
-  return Math.min(1 / (1 + Math.exp(-sum)), highestFor(features))
+  return Math.min(1 / (1 + Math.exp(-sum)), highestFor(meaning > 0 ? { ...features, type: 0 } : features))
 }
 
-/** Highest confidence in a passage that does not name what the question is about; `unheard` is if no passage names it. */
-const highest = { elsewhere: 0.49, unheard: 0.35 } as const
+/**
+ * Highest confidence in a passage that does not name what the question is about: `unheard` if the question asks whether something
+ * exists and no passage names it, otherwise `elsewhere`; and in a passage without the type of answer that the question asks for.
+ */
+const highest = { elsewhere: 0.49, unheard: 0.35, untyped: 0.59 } as const
 
 /** Returns the highest confidence that a passage can have; a passage about something else never gives a sure answer. */
-function highestFor({ focus, existence, unheard }: ConfidenceFeatures): number {
-  if (focus < (existence ? elsewhereFrom.existence : elsewhereFrom.other)) return 1
+function highestFor({ focus, existence, unheard, type }: ConfidenceFeatures): number {
+  if (focus < (existence ? elsewhereFrom.existence : elsewhereFrom.other))
+    return type < 0 ? highest.untyped : 1
   return existence && unheard >= elsewhereFrom.other ? highest.unheard : highest.elsewhere
 }
 
@@ -168,7 +177,7 @@ export function confidenceFeatures(
   const second = hits.find((other) => other !== hit)?.score ?? 0
   const names = new Set([...text.matchAll(NAME)].map(([name]) => name.toLowerCase()))
   const isAsked = asksWhetherExists(text, language)
-  const focus = focusIn(question, strengths, { text, language })
+  const focus = focusIn(question, namedIn(evidence, hit, { strengths, isAsked }), { text, language })
   return {
     match: Math.log(0.1 + hit.match / weight),
     amount: Math.log(0.2 + amountOf(index, question, strengths)),
@@ -202,6 +211,21 @@ export function confidenceFeatures(
       { text, language },
     ).missing,
   }
+}
+
+/** Values below which a passage shares only single words with the question: match of its heading, lead over the next passage, and score for usual questions. */
+const strayBelow = { heading: 0.15, lead: 0.55, expected: 0.1 } as const
+
+/**
+ * Returns whether a passage has words of the question only by chance, so that it is not worth offering; `expected` is its score, 0 to
+ * 1, for the usual questions that resemble this one.
+ */
+export function isStray(features: ConfidenceFeatures | null, expected: number): boolean {
+  if (expected >= strayBelow.expected) return false
+  if (!features) return true
+  const { focus, heading, margin, existence } = features
+  if (existence && focus >= 1) return true
+  return focus >= elsewhereFrom.existence && heading < strayBelow.heading && margin < strayBelow.lead
 }
 
 /** Returns whether a strength comes from a match by word rather than by concept; see `strengthOf` in `retrieve/reading.ts`. */
@@ -238,6 +262,43 @@ function isRarestMissing(terms: readonly QuestionTerm[], has: (at: number) => bo
     most = value
   }
   return rarest >= 0 && !has(rarest)
+}
+
+/** Concepts of kinds of things: a passage about one of a kind says nothing about another, such as dogs about rabbits. */
+const categories = lazy(
+  () =>
+    new Set(
+      ['pet', 'clothes', 'drink', 'food', 'sport', 'meat', 'fish-food', 'fruit', 'vegetable', 'wool', 'yoga']
+        .map(conceptNumber)
+        .filter((concept) => concept >= 0),
+    ),
+)
+
+/**
+ * Returns strengths, for a question whether something exists without those of terms that have only the kind of thing in common with
+ * the passage.
+ */
+function namedIn(
+  { index, question }: Omit<Evidence, 'hits' | 'candidates'>,
+  { number }: Hit,
+  { strengths, isAsked }: { readonly strengths: readonly number[]; readonly isAsked: boolean },
+): readonly number[] {
+  if (!isAsked) return strengths
+  const isOfKind = ({ concepts }: QuestionTerm): boolean =>
+    [...concepts].some((concept) => categories().has(concept))
+  if (question.isForeign || !question.terms.some(isOfKind)) return strengths
+  const passage = index.passages[number]
+  const reading = readWords(
+    index,
+    `${passage?.heading ?? ''}\n${passage?.text ?? ''}`,
+    index.languages[number] ?? 'en',
+  )
+  return question.terms.map((term, at) => {
+    const shares = [...term.concepts].some(
+      (concept) => reading.concepts.has(concept) && !categories().has(concept),
+    )
+    return !isOfKind(term) || shares || strengthByWords(term, reading) > 0 ? (strengths[at] ?? 0) : 0
+  })
 }
 
 /** Returns the highest strength of each term in the passage's pieces or heading. */

@@ -2,22 +2,25 @@ import type { Locale } from '#contract/base/shapes.ts'
 import type { Clock } from '#server/lib/clock.ts'
 import { localTime } from '#server/lib/days.ts'
 import { fillTemplate } from '../data/fill-template.ts'
-import { detectLocale } from '../detect-language.ts'
-import { languageOf, localeOf } from '../languages.ts'
+import { detectLocale, isNameWithNumber } from '../detect-language.ts'
+import { type Language, languageOf, localeOf } from '../languages.ts'
 import { passageHash } from '../passage-hash.ts'
 import { blamesBusiness, opinionIn } from '../questions/opinion.ts'
 import { createIndexCache, type IndexCache } from '../retrieve/index-cache.ts'
 import type { PassageIndex } from '../retrieve/passage-index.ts'
 import type { Answer, AnswerEngine, AnswerRequest, Embedder, PassageLoader, Receipt } from '../types.ts'
-import { type Answered, answered, bothAnswers } from './answered.ts'
+import { type Answered, answered, type BothAnswered, bothAnswers } from './answered.ts'
 import { certainFrom } from './confidence.ts'
 import { middleAnswer } from './middle-answer.ts'
 import { asksAboutNow, type LocalTime, openingAt } from './open-now.ts'
+import { withOpeningDays } from './opening-days.ts'
 import { historyInOwnWords, inOwnWords } from './own-words.ts'
 import { isFromPrompt } from './owner-prompt.ts'
+import { piecesOf } from './pieces.ts'
 import { handoverTo, refusalTo } from './refusal.ts'
 import { replyIn } from './replies.ts'
-import { questionIn, type SearchResult, searchForAnswer } from './search-with-context.ts'
+import type { SearchResult } from './search-result.ts'
+import { type AskedQuestion, questionIn, searchForAnswer } from './search-with-context.ts'
 import { type SmallTalk, smallTalkFor } from './small-talk.ts'
 import { toneOf } from './tone.ts'
 import { twoQuestionsIn } from './two-questions.ts'
@@ -34,7 +37,7 @@ export interface EmbeddedEngineOptions {
 
 /** Minimum confidence for a passage to answer a message that reads like praise. */
 const PRAISED_FROM = 0.9
-/** Name and version in receipts. */
+/** Name and version of the engine in receipts. */
 const ENGINE = 'embedded'
 const MODEL = 'extractive-1'
 
@@ -63,9 +66,6 @@ export function createEmbeddedEngine({
   }
 }
 
-/** Splits a text into words with their preceding white space; joining them restores the text. */
-const piecesOf = (text: string): string[] => text.match(/\s*\S+/gu) ?? []
-
 async function answerTo(
   request: AnswerRequest,
   indexes: IndexCache,
@@ -73,10 +73,11 @@ async function answerTo(
   embed: Embedder | undefined,
 ): Promise<Answer> {
   request.signal?.throwIfAborted()
-  const locale = detectLocale(request.question, request.locale)
+  const spoken = detectLocale(request.question, request.locale)
   const reply = smallTalkFor(request.question, request.history, request.botName)
-  if (reply) return smallTalk(request, reply, locale)
+  if (reply) return smallTalk(request, reply, spoken)
   const index = await indexes.get(request.botId)
+  const locale = localeFor(request, spoken, index)
   const text = inOwnWords(questionIn(request.question), request.ownWords, languageOf(locale))
   const vector = (await embed?.(text, request.signal)) ?? undefined
   const time = timeIn(clock, request.timeZone)
@@ -88,19 +89,22 @@ async function answerTo(
   }
   const found = await searchForAnswer(index, asked)
   if (isOpinionOnly(found, text, locale)) return unknown(request, index, found, locale)
-  const single = answered(index, found)
-  const parts = single?.isCalculated || found.entry ? null : twoQuestionsIn(text, languageOf(locale))
-  const both = parts && (await bothAnswers(index, parts, asked))
+  const single = answered(index, found, certainFrom.sure)
+  const isExact = isWhole(single, found)
+  const both = isExact ? null : await bothAnswersTo(index, asked, languageOf(locale))
   const certain = both ?? single
-  const between = certain || isComplaintOnly(found, text, locale) ? null : middleAnswer(index, request, found)
-  const replied = certain ?? between
-  if (!replied) return unknown(request, index, found, locale)
+  const between = certain === null ? unsureAnswer(index, request, found, { text, locale }) : null
+  const given = certain ?? between
+  if (!given) return unknown(request, index, found, locale)
+  const now = openNow(index, request, given, { text, time })
+  const told = between ? given : withOpeningDays(index, request, given, asked)
   const receipt = receiptOf(request, index, both ? { ...found, hits: both.hits } : found)
   return {
     kind: 'answer',
-    message: openNow(index, request, replied, { text, time }) + replied.message,
-    references: replied.references,
-    language: localeOf[replied.language],
+    isExact: certain !== null && (isExact || now !== ''),
+    message: now + told.message,
+    references: given.references,
+    language: localeOf[given.language],
     receipt: {
       ...receipt,
       certainty: between ? 'unsure' : 'sure',
@@ -109,7 +113,31 @@ async function answerTo(
   }
 }
 
-/** Returns whether a message only praises or blames, so that a paragraph from a document would be no reply. */
+/** Returns whether an answer was calculated, or is an entry for the whole question, so that it needs no second half. */
+const isWhole = (single: ReturnType<typeof answered>, { entry }: SearchResult): boolean =>
+  single?.isCalculated === true || entry !== null
+
+/** Returns the answers to the two questions of a message; null if it has only one, or if one of them has no answer. */
+async function bothAnswersTo(
+  index: PassageIndex,
+  asked: AskedQuestion,
+  language: Language,
+): Promise<BothAnswered | null> {
+  const parts = twoQuestionsIn(asked.text, language)
+  return parts && bothAnswers(index, parts, asked)
+}
+
+/** Returns the locale for the bot's own sentences; a question such as "XL 42?" reveals none, so the language of the passages is used. */
+function localeFor(
+  { question, locale }: AnswerRequest,
+  spoken: Locale,
+  { spoken: own }: PassageIndex,
+): Locale {
+  const [first] = own
+  return locale === null && first && isNameWithNumber(question) ? localeOf[first] : spoken
+}
+
+/** Returns whether a message only praises or blames, so that a paragraph from a document would not be a fitting reply. */
 function isOpinionOnly({ entry, confidence }: SearchResult, text: string, locale: Locale): boolean {
   const opinion = entry ? null : opinionIn(text, locale)
   // Long thank-you messages share some words with any document.
@@ -119,9 +147,17 @@ function isOpinionOnly({ entry, confidence }: SearchResult, text: string, locale
   )
 }
 
-/** Returns whether a message complains about something that no passage is near to. */
+/** Returns whether a message is a complaint that no passage comes close to answering. */
 const isComplaintOnly = ({ confidence }: SearchResult, text: string, locale: Locale): boolean =>
   confidence < certainFrom.passage && opinionIn(text, locale) === 'complaint'
+
+/** Returns an answer that may be right, to be given with a choice; null for complaints and if there is none. */
+const unsureAnswer = (
+  index: PassageIndex,
+  request: AnswerRequest,
+  found: SearchResult,
+  { text, locale }: { readonly text: string; readonly locale: Locale },
+) => (isComplaintOnly(found, text, locale) ? null : middleAnswer(index, request, found))
 
 /** Returns the local time in a time zone; null if no time zone is given. */
 function timeIn(clock: Clock, timeZone: string | undefined): LocalTime | null {
@@ -132,7 +168,7 @@ function timeIn(clock: Clock, timeZone: string | undefined): LocalTime | null {
 
 /**
  * Returns a sentence that says whether the business is open now, to precede an answer with opening hours; empty if the question
- * does not ask about now.
+ * does not ask about the present moment.
  */
 function openNow(
   index: PassageIndex,
@@ -159,8 +195,8 @@ async function smallTalk(request: AnswerRequest, reply: SmallTalk, locale: Local
 
 async function smallTalkIn(request: AnswerRequest, reply: SmallTalk, locale: Locale): Promise<string> {
   if (reply === 'handover') return handoverTo(request, locale)
-  const isCalled = reply === 'identity' && (await request.isPersonCalled?.('small_talk'))
-  return replyIn(locale, isCalled ? 'identityCalled' : reply, request.botName, toneOf(request.prompt))
+  const isRequested = reply === 'identity' && (await request.isAgentRequested?.('small_talk'))
+  return replyIn(locale, isRequested ? 'identityCalled' : reply, request.botName, toneOf(request.prompt))
 }
 
 async function unknown(

@@ -19,7 +19,7 @@ export interface Candidate extends Quote {
 }
 
 /** Weights of a piece's features. Measured on XQuAD in three languages; the plateau is broad. */
-const featureWeights = { coverage: 4, pair: 1, grams: 2, neighbour: 0.4, type: 0.7, opening: 0.4 } as const
+const featureWeights = { coverage: 4, pair: 1, grams: 2, neighbor: 0.4, type: 0.7, opening: 0.4 } as const
 /** Weight of a passage's own rank relative to its pieces. */
 const PASSAGE_WEIGHT = 6
 
@@ -83,7 +83,7 @@ function weighPieces(
       featureWeights.coverage * coverage +
       featureWeights.pair * sharedPairs(asked, reading) +
       featureWeights.grams * sharedGrams(asked, reading) +
-      featureWeights.neighbour * ((coverages[at - 1] ?? 0) + (coverages[at + 1] ?? 0)) +
+      featureWeights.neighbor * ((coverages[at - 1] ?? 0) + (coverages[at + 1] ?? 0)) +
       featureWeights.type * fitsType(type, quote.text, language) -
       (isFaq ? featureWeights.opening * at : 0)
     return { ...quote, hit, at, coverage, strengths: strengths[at] ?? [], weight: Math.exp(features) }

@@ -7,14 +7,16 @@ import { type QuestionTerm, readQuestion } from '../retrieve/question.ts'
 import { answerTypeOf } from './answer-type.ts'
 import { isSameWord, openingWords } from './intents.ts'
 
-/** Minimum shares of the words that a question and the question of an entry have in common, to be the same question. */
+/**
+ * Minimum shares of words in common, by question, for a customer's question and an entry's question to count as the same.
+ */
 const sameFrom = { asked: 0.9, entry: 0.8 } as const
-/** Maximum passages of an entry that is stored in several. */
+/** Maximum number of passages returned for an entry that is split into several. */
 const PARTS_MAX = 12
 
 /**
- * Returns the passages of the FAQ entry that asks the same as the question: in the same words, or with the same content words and
- * the same type of answer. Null if there is none.
+ * Returns the passages of the FAQ entry whose question is the same as the customer's: in the same words, or with the same content
+ * words and the same type of answer. Null if there is none.
  */
 export function entryFor(
   index: PassageIndex,
@@ -34,7 +36,7 @@ export function entryFor(
   return near ? partsOf(index, near.number) : null
 }
 
-/** Returns the entry with the question's own words, of several the owner's newest one; null if there is none. */
+/** Returns the entry whose question has the same words, or the owner's newest one if there are several; null if there is none. */
 function literalEntry(index: PassageIndex, text: string, language: Language): number | null {
   const words = entryKey(text, language).split(' ')
   const starts = Array.from({ length: openingWords(words) + 1 }, (_, start) => words.slice(start).join(' '))
@@ -85,7 +87,7 @@ function areSame(term: QuestionTerm, other: QuestionTerm, language: Language, sp
   )
 }
 
-/** Returns an entry's passages in order: the given one and its neighbours with the same question. */
+/** Returns an entry's passages in order: the given one and its neighbors with the same question. */
 function partsOf({ passages }: PassageIndex, number: number): number[] {
   const { source, heading } = passages[number] ?? {}
   const isPart = (at: number): boolean =>

@@ -47,22 +47,50 @@ const askingConcepts = lazy(
 
 /** Words that ask about something and match no passage, by language. */
 const askingWords = byLanguage((language): ReadonlySet<string> => {
-  const { costs, asking, forms, list, today, now, tomorrow, interrogatives, and, things, cheapest, dearest } =
-    languageData[language].tables
+  const {
+    costs,
+    asking,
+    forms,
+    list,
+    today,
+    now,
+    tomorrow,
+    interrogatives,
+    and,
+    things,
+    cheapest,
+    dearest,
+    without,
+  } = languageData[language].tables
   return new Set(
-    [costs, asking, forms, list, today, now, tomorrow, interrogatives, and, things, cheapest, dearest]
+    [
+      costs,
+      asking,
+      forms,
+      list,
+      today,
+      now,
+      tomorrow,
+      interrogatives,
+      and,
+      things,
+      cheapest,
+      dearest,
+      without,
+    ]
       .flat()
       .flatMap((phrase) => splitWords(phrase, language)),
   )
 })
 
 /** Minimum share of missing things for an answer to be about something else, by kind of question. */
-export const elsewhereFrom = { existence: 0.34, other: 0.67 } as const
+export const elsewhereFrom = { existence: 0.34, other: 0.67, ofDay: 0.56 } as const
 
 /** Minimum strength at which a passage counts as containing a word of the question. */
 const HELD = 0.5
 
-const isFocus = ({ own, weight, word, concepts }: QuestionTerm, language: Language): boolean =>
+/** Returns whether a term names a thing that the question is about, rather than what it asks about one. */
+export const isFocus = ({ own, weight, word, concepts }: QuestionTerm, language: Language): boolean =>
   own &&
   weight >= 1 &&
   !askingWords[language].has(word) &&
@@ -110,12 +138,16 @@ export function focusIn(
   const weightOf = ({ term }: { readonly term: QuestionTerm }): number => term.rarity * term.weight
   const all = focus.reduce((sum, one) => sum + weightOf(one), 0)
   const missing = focus.filter(({ term, at }) => !isHeld(at) || isTorn(terms, at, { term, isHeld }))
-  // Another model is another thing.
+  // A different model is a different thing.
   if (missing.some(({ term }) => inNames.has(term.word))) return { missing: 1 }
   return { missing: all === 0 ? 0 : missing.reduce((sum, one) => sum + weightOf(one), 0) / all }
 }
 
-/** Returns whether the passage contains a word without its neighbor in the question with which it forms an expression. */
+/** Returns whether a question names no thing of its own, only what it asks about one: "which days?", "how much is that?". */
+export const hasNoFocus = ({ terms }: Question, language: Language): boolean =>
+  !terms.some((term) => isFocus(term, language))
+
+/** Returns whether the passage contains a word but not the adjacent word with which it forms an expression in the question. */
 function isTorn(
   terms: readonly QuestionTerm[],
   at: number,

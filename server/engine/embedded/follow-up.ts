@@ -18,22 +18,30 @@ const pronouns = byLanguage(
   (language): ReadonlySet<string> => new Set(languageData[language].commonWords.pronouns),
 )
 
+/** Words that only ask for a price or a duration. */
+const askingWords = byLanguage(
+  (language): ReadonlySet<string> =>
+    new Set(languageData[language].tables.asking.flatMap((phrase) => splitWords(phrase, language))),
+)
+
 /** Minimum number of content words for the topic of a question to be clear. */
 const CONTENT_WORDS_MIN = 2
 
-/** Returns whether a question starts as a continuation of the previous one: "and on Sunday?". */
+/** Returns whether a question starts as a continuation of the previous one, such as "and on Sunday?". */
 export const continues = (question: string, language: Language): boolean =>
   continuations[language].test(question)
 
-/** Returns whether a question needs the previous conversation: "and on Sunday?", "how much is it?". */
+/** Returns whether a question needs the previous conversation, such as "and on Sunday?" or "how much is it?". */
 export function needsContext(question: string, language: Language): boolean {
   if (continuations[language].test(question)) return true
   const words = splitWords(question, language)
   if (words.some((word) => pronouns[language].has(word))) return true
-  return words.filter((word) => !formsOf(word, language).stop).length < CONTENT_WORDS_MIN
+  const isContent = (word: string): boolean =>
+    !formsOf(word, language).stop && !askingWords[language].has(word)
+  return words.filter(isContent).length < CONTENT_WORDS_MIN
 }
 
-/** Returns whether a question has no content words of its own or refers to something said before: "how much is it?". */
+/** Returns whether a question has no content words of its own or refers to something said before, such as "how much is it?". */
 export function namesNothing(question: string, language: Language): boolean {
   const words = splitWords(question, language)
   return (

@@ -32,7 +32,7 @@ const phrases: Readonly<Record<Intent, readonly string[][]>> = {
 /** Words next to a phrase that do not change its meaning: "hello dear bot", "merci à vous monsieur". */
 const fillers = new Set(languages.flatMap((language) => languageData[language].intents.fillers).map(fold))
 
-/** Minimum lengths of words in which one typo or two typos are tolerated. */
+/** Minimum lengths of words in which one typo and two typos are tolerated. */
 const LONG_CHARS = 5
 const VERY_LONG_CHARS = 9
 

@@ -7,7 +7,7 @@ import { choosePieces, joinPieces, referenceOf, referencesOf } from './compose-a
 import { certainFrom } from './confidence.ts'
 import { isFromPrompt } from './owner-prompt.ts'
 import { replyIn } from './replies.ts'
-import type { SearchResult } from './search-with-context.ts'
+import type { SearchResult } from './search-result.ts'
 import { tableAnswerIn } from './table-or-text.ts'
 import { toneOf } from './tone.ts'
 
@@ -22,7 +22,7 @@ export interface MiddleAnswer extends Answered {
   readonly choices: readonly TopicChoice[]
 }
 
-/** Offers the nearest passage, labeled as such, or else the nearest topics; null if nothing is near. */
+/** Returns an answer that offers the nearest passage, labeled as such, or else the nearest topics; null if nothing is near. */
 export function middleAnswer(
   index: PassageIndex,
   request: AnswerRequest,

@@ -40,6 +40,39 @@ const RANGE = new RegExp(
 )
 const TIME_GROUPS = 5
 
+/** Sentences that name opening and closing times apart: "we open at 9 on weekdays and close at 18". */
+const APART: Readonly<Record<Language, RegExp>> = {
+  en: apart('\\bopen(?:s|ing)?\\b', '\\b(?:clos(?:e|es|ing)|shuts?)\\b'),
+  fr: apart('\\bouv\\p{L}+', '\\bferm\\p{L}*'),
+  vi: apart('mở(?: cửa)?', 'đóng(?: cửa)?'),
+  tr: new RegExp(
+    `(?<![\\d.,:])(?:${TIME})(?:['’]?[dt][ae])?\\s+(?:\\p{L}+\\s+)?aç[ıi]l\\p{L}*([^.;\\n]{0,60}?)(?<![\\d.,:])(?:${TIME})(?:['’]?[dt][ae])?\\s+kapan\\p{L}*`,
+    'giu',
+  ),
+}
+/** A closing time without an opening one, which is then the same as on the days before: "on Saturdays we close at 14". */
+const UNTIL = new RegExp(
+  `(?:\\b(?:clos(?:e|es|ing)|shuts?) at|\\b(?:until|till)|\\bferm\\p{L}* à|jusqu['’]à|đóng cửa lúc|đến|(?=\\d{1,2}[^.;\\n]{0,8}(?:kapan|['’]?[ae] kadar)))\\s*(?:${TIME})(?!\\d)`,
+  'iu',
+)
+
+function apart(opens: string, closes: string): RegExp {
+  return new RegExp(
+    `${opens}[^.;\\d\\n]{0,30}?(?:${TIME})([^;\\n]{0,60}?)${closes}[^.;\\d\\n]{0,20}?(?:${TIME})(?!\\d)`,
+    'giu',
+  )
+}
+
+/** Returns a text in which opening and closing times stand together, as in "on weekdays 9:00–18:00". */
+const timesTogether = (text: string, language: Language): string =>
+  text.replace(APART[language], (whole, ...groups: string[]) => {
+    const start = timeIn(groups.slice(0, TIME_GROUPS))
+    const end = timeIn(groups.slice(TIME_GROUPS + 1, 2 * TIME_GROUPS + 1))
+    if (!start || !end) return whole
+    const between = (groups[TIME_GROUPS] ?? '').replaceAll(/[,.]/gu, ' ')
+    return `${between} ${clock(start.minutes)}–${clock(end.minutes)}`
+  })
+
 /** Returns the time in a RANGE match's groups, in minutes since midnight, and its half of the day; null if it is not a time. */
 function timeIn(
   groups: readonly (string | undefined)[],
@@ -81,22 +114,45 @@ interface Clause {
   readonly days: ReadonlySet<number>
   /** Null if the clause names no hours; empty if it says that the business is closed. */
   readonly spans: readonly Span[] | null
+  /** Closing time, if the clause names days and no opening time. */
+  readonly until: number | null
 }
 
+/** Matches "and" between the hours of some days and other days: "… to 7 pm and on Saturday …". */
+const OTHER_DAYS = /(?<=\d(?:\s?(?:h|am|pm|giờ))?(?:\s?\d\d)?)\s+(?:and|et|và|ve)\s+(?=\p{L})/giu
+
+const splitClauses = (text: string): string[] =>
+  text.replace(OTHER_DAYS, ', ').split(/[,;\n]|(?<![ap]\.m)[.!](?=\s|$)|\((?=\p{L})/iu)
+
 function clausesIn(text: string, language: Language): Clause[] {
-  return text.split(/[,;\n]|(?<![ap]\.m)[.!](?=\s|$)|\((?=\p{L})/iu).map((clause) => {
+  return splitClauses(text).map((clause) => {
     const named = weekdaysIn(clause, language)
     const days = EXCEPT.test(clause) ? new Set(allDays.filter((day) => !named.has(day))) : named
     const spans = spansIn(clause)
     const isClosed = days.size > 0 && CLOSED[language].test(clause)
-    return { days, spans: spans.length > 0 ? spans : isClosed ? [] : null }
+    const until = days.size > 0 && spans.length === 0 ? timeIn(UNTIL.exec(clause)?.slice(1) ?? []) : null
+    return {
+      days,
+      spans: spans.length > 0 ? spans : isClosed && !until ? [] : null,
+      until: until?.minutes ?? null,
+    }
+  })
+}
+
+/** Gives clauses that only say until when the opening time of the clause before. */
+function withOpenings(clauses: readonly Clause[]): Clause[] {
+  let start: number | null = null
+  return clauses.map((clause) => {
+    const { spans, until } = clause
+    if (spans?.[0]) start = spans[0][0]
+    return until !== null && start !== null && until > start ? { ...clause, spans: [[start, until]] } : clause
   })
 }
 
 /** Returns the opening spans of each weekday, starting with Monday; null for days that the text does not cover. */
 function weekIn(text: string, language: Language): (readonly Span[] | null)[] {
   const week: (readonly Span[] | null)[] = allDays.map(() => null)
-  const clauses = clausesIn(text, language)
+  const clauses = withOpenings(clausesIn(timesTogether(text, language), language))
   const isDaily = clauses.every(({ days }) => days.size === 0)
   let days = new Set<number>(isDaily ? allDays : [])
   let hasHours = false
@@ -132,9 +188,32 @@ export function openingAt(text: string, language: Language, { weekday, minutes }
   return week[weekday] || knownDays >= KNOWN_DAYS_MIN ? { isOpen: false } : null
 }
 
+/** Returns whether a text states a closing time apart from its day: "On Thursday, however, we stay open until 9 pm". */
+const hasLooseEnd = (text: string, language: Language): boolean =>
+  splitClauses(timesTogether(text, language)).some(
+    (clause) =>
+      spansIn(clause).length === 0 &&
+      weekdaysIn(clause, language).size === 0 &&
+      timeIn(UNTIL.exec(clause)?.slice(1) ?? []) !== null,
+  )
+
+/**
+ * Returns the opening hours of a day according to a text, such as ["9:00–12:00", "14:00–18:00"]; empty if it is closed, and null if
+ * the text does not say or states several hours that overlap.
+ */
+export function spansOn(text: string, language: Language, day: number): readonly string[] | null {
+  if (hasLooseEnd(text, language)) return null
+  const week = weekIn(text, language)
+  const own = week[day]
+  if (!own) return week.filter((spans) => spans !== null).length >= KNOWN_DAYS_MIN ? [] : null
+  const spans = [...own].sort(([one], [other]) => one - other)
+  const isClear = spans.every(([start], at) => at === 0 || start >= (spans[at - 1]?.[1] ?? 0))
+  return isClear ? spans.map(([start, end]) => `${clock(start)}–${clock(end)}`) : null
+}
+
 const hours = lazy(() => ['opening-hours', 'closed'].map(conceptNumber))
 
-/** Returns whether a question asks if the business is open right now: "are you open now?". */
+/** Returns whether a question asks if the business is open right now, such as "are you open now?". */
 export function asksAboutNow(index: PassageIndex, question: string): boolean {
   const language = guessLanguage(question)?.language ?? index.spoken[0] ?? 'en'
   if (!says(question, languageData[language].tables.now, language)) return false

@@ -9,17 +9,17 @@ export interface Quote {
 }
 
 const BOUNDARY = /(?<![.!?…。])[.!?…。]+["'”’»)\]]*\s+(?=["'“‘«([¿¡•–-]*[\p{Lu}\p{N}\p{Lo}])|\n+/gu
-/** Initials, and abbreviations in the four languages that end in a dot without ending a sentence. */
+/** Matches initials, and abbreviations in the four languages that end in a dot without ending a sentence. */
 const ABBREVIATION =
   /(?:^|[\s("'“‘«])(?:\p{Lu}|Mr|Mrs|Ms|Dr|Prof|Sr|Jr|St|Mt|vs|etc|No|Nos|vol|ed|approx|dept|Inc|Ltd|Co|Corp|e\.g|i\.e|cf|al|Fig|MM|Mme|Mlle|Me|av|bd|env|ex|art|tél|réf|TP|Ths|TS|PGS|GS|BS|Sn|Av|Doç|Yrd|Öğr|Alb|Gen|Col|Lt|Maj|Sgt|Capt|Rev|Hon|vb|bkz|örn|yy|mah|cad|sok|apt|tel|ca|pp)\.\s*$/u
-/** A number that starts a list entry. */
+/** Matches a number that starts a list entry. */
 const LIST_NUMBER = /^\s*\p{N}{1,3}\.\s*$/u
-/** Turkish ordinals: "20. Yüzyıl". */
+/** Matches Turkish ordinals, as in "20. Yüzyıl". */
 const ORDINAL = /(?:^|\s)\p{N}{1,2}\.\s*$/u
 /** Maximum length of an abbreviation with its context. */
 const TAIL_CHARS = 16
 
-/** A line of a table row: the column followed by its value. */
+/** Matches a line of a table row: the column followed by its value. */
 const LABELLED = /^[^\n:]{1,60}\s?: ?\S/u
 /** Maximum length of a row; longer ones are quoted line by line. */
 const ROW_MAX_CHARS = 500

@@ -15,14 +15,14 @@ export async function refusalTo(request: AnswerRequest, locale: Locale): Promise
   const reply = (key: ReplyKey): string => replyIn(locale, key, request.botName, toneOf(request.prompt))
   const opinion = opinionIn(request.question, locale)
   if (opinion === 'praise') return { kind: 'small_talk', message: reply('delight') }
-  const isCalled = await request.isPersonCalled?.('unknown')
+  const isRequested = await request.isAgentRequested?.('unknown')
   if (opinion === 'complaint')
-    return { kind: 'unknown', message: reply(isCalled ? 'regretCalled' : 'regret') }
-  return { kind: 'unknown', message: reply(isCalled ? 'unknownCalled' : 'unknown') }
+    return { kind: 'unknown', message: reply(isRequested ? 'regretCalled' : 'regret') }
+  return { kind: 'unknown', message: reply(isRequested ? 'unknownCalled' : 'unknown') }
 }
 
 /** Returns the reply to a customer who requests a person. */
 export async function handoverTo(request: AnswerRequest, locale: Locale): Promise<string> {
-  const isCalled = await request.isPersonCalled?.('handover')
-  return replyIn(locale, isCalled ? 'handoverCalled' : 'handover', request.botName, toneOf(request.prompt))
+  const isRequested = await request.isAgentRequested?.('handover')
+  return replyIn(locale, isRequested ? 'handoverCalled' : 'handover', request.botName, toneOf(request.prompt))
 }

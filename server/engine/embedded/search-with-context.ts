@@ -1,33 +1,37 @@
 import { guessLanguage, SURE } from '../detect-language.ts'
+import { expectationOf } from '../expected/expectation.ts'
 import type { Language } from '../languages.ts'
-import type { Hit } from '../retrieve/hit.ts'
 import type { PassageIndex } from '../retrieve/passage-index.ts'
-import { type Question, readQuestion } from '../retrieve/question.ts'
+import { type Question, type QuestionTerm, readQuestion } from '../retrieve/question.ts'
+import { readWords, strengthIn } from '../retrieve/reading.ts'
 import { search } from '../retrieve/search.ts'
+import { conceptNumber } from '../retrieve/thesaurus.ts'
 import { startTimeSlice } from '../retrieve/yield-to-event-loop.ts'
 import { answerFromTable, type TableAnswer } from '../tables/answer-from-table.ts'
-import { readTableQuestion } from '../tables/table-question.ts'
+import { followRows } from '../tables/follow-rows.ts'
+import { type NamedNumber, numberOf, numbersIn, readTableQuestion } from '../tables/table-question.ts'
+import { weekdaysIn } from '../tables/values.ts'
 import type { Turn } from '../types.ts'
-import { answerTypeOf } from './answer-type.ts'
-import { certainFrom, confidenceIn, ownShareIn } from './confidence.ts'
-import { type Candidate, gatherCandidates } from './evidence.ts'
+import { type AnswerType, answerTypeOf, fitsType } from './answer-type.ts'
+import {
+  type ConfidenceFeatures,
+  certainFrom,
+  confidenceFeatures,
+  confidenceFrom,
+  type Evidence,
+  isStray,
+  type OriginalQuestion,
+  ownShareIn,
+} from './confidence.ts'
+import { gatherCandidates } from './evidence.ts'
 import { asksWhetherExists } from './existence.ts'
+import { expectedPassages } from './expected-passage.ts'
 import { entryFor } from './faq-entry.ts'
-import { elsewhereFrom, focusIn } from './focus.ts'
+import { elsewhereFrom, focusIn, hasNoFocus, isFocus } from './focus.ts'
 import { continues, lastQuestion, namesNothing, needsContext } from './follow-up.ts'
-
-/** Passages found for a question, with the probability that they answer it. */
-export interface SearchResult {
-  readonly hits: readonly Hit[]
-  /** Pieces that can be quoted, best first. */
-  readonly candidates: readonly Candidate[]
-  /** Probability, 0 to 1, that the passages answer the question. */
-  readonly confidence: number
-  /** Answer from a table, if the question is about one. */
-  readonly table: TableAnswer | null
-  /** Passages of the FAQ entry that asks the same as the question, which answers it before anything else; else null. */
-  readonly entry: readonly number[] | null
-}
+import { entryFirst, namingFirst } from './order-hits.ts'
+import type { SearchResult } from './search-result.ts'
+import { tableAnswerIn } from './table-or-text.ts'
 
 /** A question in the customer's words. */
 export interface AskedQuestion {
@@ -79,27 +83,126 @@ export async function searchForAnswer(
   const context = contextIn(history, language)
   if (context === null) return alone
   const joined = await searchOnce(context)
+  const before = isSecond ? null : await searchOnce('', context, undefined)
+  const same = before && continued(index, before, { text, language, context, today })
+  if (same) return same
+  return better(index, { alone, joined, before }, { text, language, context, isSecond }, searchOnce)
+}
+
+interface Searches {
+  readonly alone: Found
+  readonly joined: Found
+  /** Result of the previous question; null if it is not known yet. */
+  readonly before: Found | null
+}
+
+/** Chooses between what was found for the words of a question alone and together with the previous question. */
+async function better(
+  index: PassageIndex,
+  { alone, joined, before }: Searches,
+  { text, language, context, isSecond }: Omit<Continued, 'today'> & { readonly isSecond: boolean },
+  searchOnce: (context: string, own: string, embedding: undefined) => Promise<Found>,
+): Promise<SearchResult> {
   // A passage about the half's own words alone may be about anything: "and how much is it?".
   if (isSecond && joined.confidence >= certainFrom.answer && namesNothing(text, language)) return joined
   const isCertain = joined.confidence >= certainFrom.answer
   if (isCertain && (continues(text, language) || joined.ownShare >= OWN_SHARE_MIN)) return joined
-  if (alone.confidence >= certainFrom.answer) return alone
+  if (alone.confidence >= certainFrom.answer)
+    return refersBack(index, text, language) ? unsupported(alone) : alone
   // "And for three days?": the previous question's table has a column for that.
   if (joined.table?.isNumbered) return joined
   if (joined.ownShare >= OWN_SHARE_MIN) return joined
-  // "How much is it?": the answer is in the same place as the answer to the previous question.
+  // "And how long does it take?": the answer is in the same place as the answer to the previous question.
   if (answerTypeOf(text, language) === 'other') return alone
-  const before = await searchOnce('', context, undefined)
-  return before.confidence >= certainFrom.answer
-    ? {
-        ...joined,
-        hits: before.hits,
-        candidates: before.candidates,
-        confidence: before.confidence,
-        entry: before.entry,
-      }
-    : alone
+  const last = before ?? (await searchOnce('', context, undefined))
+  if (last.confidence < certainFrom.answer) return alone
+  const { hits, candidates, confidence, entry } = last
+  return { ...joined, hits, candidates, confidence, entry }
 }
+
+/**
+ * Returns the passage that answered the previous question if the question names nothing else and the passage holds what it asks
+ * for: "how much is it?", "on which days?". Null otherwise.
+ */
+function inSamePlace(
+  index: PassageIndex,
+  before: SearchResult,
+  { text, language, context }: Continued,
+): SearchResult | null {
+  const type = answerTypeOf(text, language)
+  const own = readQuestion(index, text, language)
+  const numbers = numbersIn(text, language)
+  if (type === 'other' && numbers.length === 0) return null
+  if (!(hasNoFocus(own, language) || namesNothing(text, language) || namesOnlyNumbers(own, language)))
+    return null
+  const best = before.candidates[0]?.hit
+  const passage = index.passages[best?.number ?? -1]
+  if (!best || !passage || before.confidence < certainFrom.answer) return null
+  const spoken = index.languages[best.number] ?? 'en'
+  if (
+    type === 'other'
+      ? !sharesNumber(numbers, passage.text, spoken)
+      : fitsType(type, passage.text, spoken) <= 0
+  )
+    return null
+  const reading = readWords(index, `${passage.heading ?? ''}\n${passage.text}`, spoken)
+  const strengths = own.terms.map((term) => strengthIn(term, reading))
+  if (type !== 'other' && focusIn(own, strengths, { text, language }).missing > 0) return null
+  const hits = [best, ...before.hits.filter((hit) => hit !== best)]
+  const question = readQuestion(index, text, language, context)
+  const candidates = gatherCandidates(index, question, [best], type)
+  return { ...before, hits, candidates, table: null }
+}
+
+/** Returns whether the only things that a question names are numbers: "and twelve?". */
+const namesOnlyNumbers = ({ terms }: Question, language: Language): boolean =>
+  terms.every((term) => !isFocus(term, language) || numberOf(term.word, language) !== null)
+
+/** Returns whether a text contains one of the numbers, in digits or as a word. */
+function sharesNumber(numbers: readonly NamedNumber[], text: string, language: Language): boolean {
+  const own = new Set(numbersIn(text, language).map(({ value }) => value))
+  return numbers.some(({ value }) => own.has(value))
+}
+
+/** A question with the one before it. */
+interface Continued {
+  readonly text: string
+  readonly language: Language
+  readonly context: string
+  readonly today: number | null
+}
+
+/** Returns the answer from the rows or the passage that answered the previous question; null if it asks about something else. */
+const continued = (index: PassageIndex, before: SearchResult, asked: Continued): SearchResult | null =>
+  tableAnswerIn(before) ? inSameRows(index, before, asked) : inSamePlace(index, before, asked)
+
+/** Returns the answer from the rows that answered the previous question, if the question asks for more about them; else null. */
+function inSameRows(
+  index: PassageIndex,
+  before: SearchResult,
+  { text, language, today }: Continued,
+): SearchResult | null {
+  const rows = tableAnswerIn(before)
+  if (!rows) return null
+  const question = readQuestion(index, text, language)
+  const table = followRows(rows, {
+    question,
+    asked: readTableQuestion(text, language, today),
+    isThing: (term) => isFocus(term, language),
+  })
+  return table && { ...before, table }
+}
+
+/** Returns whether a question names nothing but what was said before: "how much is it?". */
+const refersBack = (index: PassageIndex, text: string, language: Language): boolean =>
+  namesNothing(text, language) && hasNoFocus(readQuestion(index, text, language), language)
+
+/** Returns what was found for the words alone of a question that refers back; without what it refers to, they mean nothing. */
+const unsupported = <T extends SearchResult>(found: T): T => ({
+  ...found,
+  confidence: Math.min(found.confidence, STRAY_CONFIDENCE),
+  table: null,
+})
 
 /**
  * Searches for passages from which a model writes the answer. A model understands the conversation, so passages about the
@@ -139,6 +242,8 @@ function isTitle({ passages }: PassageIndex, number: number): boolean {
   return !/[.!?…:;\n]|\p{N}{3}/u.test(passage.text)
 }
 
+type Found = SearchResult & { readonly ownShare: number }
+
 interface Circumstances {
   readonly language: Language
   /** The previous question; empty if there is none. */
@@ -151,45 +256,85 @@ async function searchWith(
   index: PassageIndex,
   text: string,
   { language, context, vector, today }: Circumstances,
-): Promise<SearchResult & { readonly ownShare: number }> {
+): Promise<Found> {
   const slice = startTimeSlice()
   const question = readQuestion(index, text, language, context)
-  const found = search(index, question, HITS_MAX, vector).filter(({ number }) => !isTitle(index, number))
-  const entry = context === '' ? entryFor(index, { text, language, hits: found }) : null
-  const hits = entry ? entryFirst(found, entry) : found
+  const nearest = search(index, question, HITS_MAX, vector).filter(({ number }) => !isTitle(index, number))
+  const entry = context === '' ? entryFor(index, { text, language, hits: nearest }) : null
+  const hits = entry
+    ? entryFirst(nearest, entry).slice(0, HITS_MAX)
+    : namingFirst(index, question, nearest, { text, language })
   if (slice.isUsedUp()) await slice.yield()
-  const candidates = gatherCandidates(index, question, hits, answerTypeOf(text, language))
+  const ownType = answerTypeOf(text, language)
+  // "And the large one?" after "how much is the small one?" also asks for a price.
+  const type = ownType === 'other' && continues(text, language) ? answerTypeOf(context, language) : ownType
+  const candidates = gatherCandidates(index, question, hits, type)
   const evidence = { index, question, hits, candidates }
-  const confidence = entry ? ENTRY_CONFIDENCE : confidenceIn(evidence, { text, language })
+  const features = entry ? null : confidenceFeatures(evidence, { text, language })
+  const confidence = entry ? ENTRY_CONFIDENCE : confidenceFrom(evidence, features)
   const asked = readTableQuestion(text, language, today)
   // "And three days?" after "how much is one day?" also asks for a price.
   const wantsPrice =
     asked.wantsPrice || (context !== '' && readTableQuestion(context, language, today).wantsPrice)
   const rows = answerFromTable(index, question, { ...asked, wantsPrice })
   const table = rows && isAboutRows(question, rows, { text, language }) ? rows : null
-  return { hits, candidates, confidence, table, entry, ownShare: ownShareIn(evidence) }
+  const found = { hits, candidates, confidence, table, entry, ownShare: ownShareIn(evidence) }
+  if (context !== '' || confidence >= certainFrom.sure || tableAnswerIn(found)) return found
+  return withExpected(evidence, found, { text, language, type, features })
+}
+
+/** Type of answer that a question asks for, and the features of what was found for it. */
+interface Asked {
+  readonly type: AnswerType
+  readonly features: ConfidenceFeatures | null
+}
+
+/** Returns what was found, with the passage that is usually asked for in such words if it is likelier; less sure if none is. */
+async function withExpected(
+  evidence: Evidence,
+  found: Found,
+  { text, language, type, features }: OriginalQuestion & Asked,
+): Promise<Found> {
+  const { index, question, hits, candidates } = evidence
+  const { confidence } = found
+  const expectation = await expectationOf(index, text, language)
+  const expected =
+    confidence < certainFrom.answer
+      ? expectedPassages(index, { text, language, question, hits }, expectation)
+      : null
+  if (!expected || expected.confidence <= confidence) {
+    const score = expectation.scores[candidates[0]?.hit.number ?? -1] ?? 0
+    return isStray(features, score) ? { ...found, confidence: Math.min(confidence, STRAY_CONFIDENCE) } : found
+  }
+  const [best] = expected.hits
+  return {
+    ...found,
+    ...expected,
+    candidates: best ? gatherCandidates(index, question, expected.hits, type) : candidates,
+  }
 }
 
 /** Returns whether the rows of a table name what the question is about. */
 function isAboutRows(
   question: Question,
-  { strengths, isOfDay, isHours }: TableAnswer,
+  { strengths, isOfDay, isHours, isCompared }: TableAnswer,
   asked: { readonly text: string; readonly language: Language },
 ): boolean {
-  if (isOfDay || isHours) return true
-  const { missing } = focusIn(question, strengths, asked)
+  // The rows for a range of days do not name each one.
+  const isDay = ({ word }: QuestionTerm): boolean => weekdaysIn(word, asked.language).size > 0
+  const isCounted = ({ concepts }: QuestionTerm): boolean =>
+    isCompared && concepts.has(conceptNumber('child'))
+  const held = question.terms.map((term, at) =>
+    (isOfDay && isDay(term)) || isCounted(term) ? 1 : (strengths[at] ?? 0),
+  )
+  const { missing } = focusIn(question, held, asked)
+  // "When is the guided tour on Sunday?" is not about the opening hours of Sunday.
+  if (isOfDay || isHours) return missing < elsewhereFrom.ofDay
   return missing < elsewhereFrom[asksWhetherExists(asked.text, asked.language) ? 'existence' : 'other']
 }
 
-/** Confidence in an entry that asks the same as the customer. */
-const ENTRY_CONFIDENCE = 0.99
+/** Highest confidence in a passage that has words of the question by chance; topics are offered instead. */
+const STRAY_CONFIDENCE = 0.3
 
-/** Puts an entry's passages first among the hits, with at least the score of the best one. */
-function entryFirst(hits: readonly Hit[], entry: readonly number[]): Hit[] {
-  const most = Math.max(1, ...hits.map(({ score }) => score))
-  const first = entry.map((number): Hit => {
-    const known = hits.find((hit) => hit.number === number)
-    return known ? { ...known, score: most } : { number, score: most, match: most }
-  })
-  return [...first, ...hits.filter(({ number }) => !entry.includes(number))].slice(0, HITS_MAX)
-}
+/** Confidence in an entry whose question is the same as the customer's. */
+const ENTRY_CONFIDENCE = 0.99

@@ -29,9 +29,9 @@ const offers = repliesInAllLanguages('', [
   'handoverCalled',
 ])
 
-/** Our choice: maximum words of small talk; longer messages say something else. */
+/** Our choice: maximum number of words of small talk; longer messages are about something else. */
 const SMALL_TALK_MAX_WORDS = 60
-/** Our choice: sentences read at each end of a long message; people ask for a person at its beginning or its end. */
+/** Our choice: number of sentences read at each end of a long message; people ask for a person at its beginning or its end. */
 const SENTENCES_READ = 20
 const SENTENCE_END = /[.!?\n]+/u
 

@@ -3,7 +3,7 @@ import type { TableAnswer } from '../tables/answer-from-table.ts'
 import type { Reference } from '../types.ts'
 import { referenceOf } from './compose-answer.ts'
 import { certainFrom } from './confidence.ts'
-import type { SearchResult } from './search-with-context.ts'
+import type { SearchResult } from './search-result.ts'
 
 /** Minimum share of the question that a table must cover, by kind of question. */
 const coverageMin = {

@@ -1,11 +1,14 @@
 import type { Tone } from './replies.ts'
 
 /**
- * Words that request an informal tone. They are in all four languages, because the prompt can be in a different language than the
+ * Words that request a friendly tone. They are in all four languages, because the prompt can be in a different language than the
  * customers use.
  */
 const FRIENDLY =
-  /\b(?:friendly|casual(?:ly)?|informal(?:ly)?|warm(?:ly)?|relaxed|laid-back|cheerful|chatty|easy-?going)\b|\b(?:tutoie[sz]?|tutoyez|tutoyer|tutoiement|décontractée?|amicale?|chaleureu(?:x|se)|familière?|familier|détendue?|convivial)(?=[\s.,;!]|$)|thân thiện|thân mật|gần gũi|vui vẻ|thoải mái|\b(?:samimi|arkadaşça|sıcakkanlı|senli benli|rahat bir (?:dil|üslup)|içten)(?=[\s.,;!]|$)/iu
+  /\b(?:friendly|casual(?:ly)?|informal(?:ly)?|warm(?:ly)?|relaxed|laid-back|cheerful|chatty|easy-?going)\b|\b(?:décontractée?|amicale?|chaleureu(?:x|se)|détendue?|convivial)(?=[\s.,;!]|$)|thân thiện|thân mật|gần gũi|vui vẻ|thoải mái|\b(?:samimi|arkadaşça|sıcakkanlı|rahat bir (?:dil|üslup)|içten)(?=[\s.,;!]|$)/iu
+/** Words that request the familiar form of address in French and Turkish. */
+const FAMILIAR =
+  /\b(?:tutoie[sz]?|tutoyez|tutoyer|tutoiement|familière?|familier|senli benli)(?=[\s.,;!]|$)/iu
 /** Words that request a polite tone; they take precedence. */
 const POLITE =
   /\b(?:formal(?:ly)?|professional(?:ly)?|polite(?:ly)?|courteous(?:ly)?|respectful(?:ly)?|serious)\b|\b(?:vouvoie[sz]?|vouvoyez|vouvoyer|vouvoiement|formelle?|soutenue?|professionnelle?)(?=[\s.,;!]|$)|trang trọng|lịch sự|chuyên nghiệp|nghiêm túc|\b(?:resm[iî]|profesyonel|kibar|saygılı|ciddi)(?=[\s.,;!]|$)/iu
@@ -20,13 +23,15 @@ const WORDS_MAX = 9
 function toneIn(sentence: string): Tone | null {
   if (NOT.test(sentence)) return null
   if (POLITE.test(sentence)) return 'polite'
+  if (FAMILIAR.test(sentence)) return 'familiar'
   return FRIENDLY.test(sentence) ? 'friendly' : null
 }
 
 /** Returns the tone that the owner's instructions request; polite if they request both. */
 export function toneOf(prompt: string): Tone {
   const tones = (prompt.match(SENTENCE) ?? []).map(toneIn)
-  return tones.includes('friendly') && !tones.includes('polite') ? 'friendly' : 'polite'
+  if (tones.includes('polite')) return 'polite'
+  return tones.includes('familiar') ? 'familiar' : tones.includes('friendly') ? 'friendly' : 'polite'
 }
 
 /** Returns whether a sentence requests a tone and nothing else, so that the embedded engine can follow it. */

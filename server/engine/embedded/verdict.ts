@@ -1,4 +1,4 @@
-/** A "yes" or "no" at the start of an answer, in the four languages. */
+/** Matches a "yes" or "no" at the start of an answer, in the four languages. */
 const VERDICT =
   /^(?:yes|yeah|no|oui|non|evet|hayır|có|dạ có|không|dạ không|vâng|dạ)(?:[ ,]+(?:of course|certainly|sure|sorry|bien sûr|tout à fait|malheureusement|désolée?|tabii|elbette|maalesef|ạ))?\s*[.,!:;–—-]+\s+(?=[^\s\d])/iu
 

@@ -1,6 +1,6 @@
 import type { ReadFailure } from '#contract/knowledge/training.ts'
 
-/** Stops reading a document, with the reason shown to its owner. */
+/** Error that ends the reading of a document, with the reason shown to the document's owner. */
 export class ReadError extends Error {
   readonly code: ReadFailure
 
@@ -11,7 +11,7 @@ export class ReadError extends Error {
   }
 }
 
-/** V8's messages for a buffer, string or stack that exceeds its limits, which means that the document is too large. */
+/** Matches V8's messages for a buffer, string or stack that exceeds its limits, which means that the document is too large. */
 const exhausted =
   /array buffer allocation failed|invalid (string|array|typed array) length|icu error|call stack|nested tags|out of memory|cannot create a string/i
 

@@ -18,7 +18,7 @@ const holding: Readonly<Record<Language, RegExp>> = {
 }
 /** Maximum length of a text that only asks for patience; longer ones contain something else. */
 const HOLDING_MAX_CHARS = 60
-/** Our choice: sentences read at each end of a line. */
+/** Our choice: number of sentences read at each end of a line. */
 const SENTENCES_READ = 10
 
 /** Promises to do something later. The patterns match folded text. */

@@ -19,9 +19,9 @@ export interface CustomerRequest {
   readonly weight: number
 }
 
-/** Maximum requests per summary. */
+/** Maximum number of requests per summary. */
 const REQUESTS_MAX = 3
-/** Our choice: sentences read at each end of a line, and of all lines together. */
+/** Our choice: number of sentences read at each end of a line, and in all lines together. */
 const SENTENCES_READ = { line: 10, chat: 150 } as const
 /** Minimum share of a request's stems in another one for both to count as the same. */
 const SAME_SHARE = 0.6

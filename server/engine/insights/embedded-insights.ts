@@ -6,7 +6,7 @@ import type { InsightsEngine, InsightsReceipt, Transcript } from './types.ts'
 
 const ENGINE = 'embedded'
 const MODEL = 'extractive-1'
-/** Our choice: lines read at each end of a very long chat, and characters at each end of a very long line. */
+/** Our choice: number of lines read at each end of a very long chat, and of characters at each end of a very long line. */
 const READ = { lines: 120, chars: 1_000 } as const
 
 const readable = (transcript: Transcript): Transcript => ({

@@ -15,7 +15,7 @@ interface Candidate {
   isCustomers: boolean
 }
 
-/** Minimum lines that must mention a phrase for it to become a tag. */
+/** Minimum number of lines that must mention a phrase for it to become a tag. */
 const LINES_MIN = 2
 /** Minimum length of a single-word tag; single Vietnamese syllables are never tags. */
 const WORD_MIN_CHARS = 4

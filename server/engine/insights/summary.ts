@@ -1,8 +1,9 @@
 import type { Locale } from '#contract/base/shapes.ts'
+import { cutText } from '#server/lib/cut-text.ts'
 import { fillTemplate } from '../data/fill-template.ts'
 import { languageData } from '../data/language-data.ts'
 import { smallTalkFor } from '../embedded/small-talk.ts'
-import { cutAt, splitSentences } from '../ingest/text/sentences.ts'
+import { splitSentences } from '../ingest/text/sentences.ts'
 import { languageOf } from '../languages.ts'
 import { sentimentOf } from '../sentiment/sentiment.ts'
 import { promises } from './answered-lines.ts'
@@ -12,7 +13,7 @@ import type { Transcript, TranscriptLine } from './types.ts'
 
 /** Maximum length of a quote. */
 const QUOTE_MAX_CHARS = 180
-/** Maximum answers quoted in a summary. */
+/** Maximum number of answers quoted in a summary. */
 const TRIED_MAX = 3
 /** Minimum length of a quoted sentence; a shorter one is quoted with the next. */
 const SENTENCE_MIN_CHARS = 40
@@ -59,7 +60,7 @@ const line = (label: string, parts: readonly string[]): string[] =>
 function clip(text: string): string {
   const line = text.replace(/\s+/gu, ' ').trim()
   if (line.length <= QUOTE_MAX_CHARS) return line
-  const cut = cutAt(line, QUOTE_MAX_CHARS)
+  const cut = cutText(line, QUOTE_MAX_CHARS)
   return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), QUOTE_MAX_CHARS / 2))}…`
 }
 
@@ -109,7 +110,7 @@ function keySentence({ message }: TranscriptLine, { stems }: CustomerRequest, lo
     : sentence
 }
 
-/** Returns the promise in an agent's last message; null if it contains none. */
+/** Returns the promise in the last message from an agent; null if there is none. */
 function lastPromise({ lines, locale }: Transcript): TranscriptLine | null {
   const last = lines.findLast(({ sender }) => sender === 'agent')
   if (!last) return null

@@ -5,13 +5,13 @@ import { keyPhrases, type Line } from './key-phrases.ts'
 import { topicName, topicNamed, topicsIn } from './topics.ts'
 import type { Transcript } from './types.ts'
 
-/** Maximum tags per run; more would be less specific. */
+/** Maximum number of tags per run; more would be less specific. */
 const TAGS_MAX = 5
-/** Maximum tags that are phrases from the chat. */
+/** Maximum number of tags that are phrases from the chat. */
 const PHRASES_MAX = 2
 /** Weights of lines for topics: the customer's words count most, especially the first ones. */
 const weights = { first: 1.5, customer: 1, team: 0.25 } as const
-/** Maximum lines read, counted from the end: earlier subjects of a very long chat are no longer relevant. */
+/** Maximum number of lines read, counted from the end: earlier subjects of a very long chat are no longer relevant. */
 const LINES_MAX = 200
 
 /**
@@ -44,7 +44,7 @@ const linesOf = ({ lines, locale }: Transcript): Line[] =>
     isCustomer: sender === 'customer',
   }))
 
-/** Returns the topics that the customer mentions, with their weights and the words that indicate them. */
+/** Returns the topics that the customer mentions, with their weights, and the words that indicate topics in any line. */
 function topicsOf(lines: readonly Line[]) {
   const scores = new Map<number, number>()
   const team = new Map<number, number>()

@@ -7,7 +7,7 @@ export type CircuitBreaker =
   | { readonly state: 'open'; readonly untilMs: number; readonly openings: number }
   | { readonly state: 'half-open'; readonly openings: number }
 
-/** Consecutive failures that open the circuit. */
+/** Number of consecutive failures that opens the circuit. */
 const FAILURES_MAX = 5
 /** Initial and maximum time that the circuit stays open; the time doubles with each opening until a call succeeds. */
 const OPEN_MS = 15_000

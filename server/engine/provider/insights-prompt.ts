@@ -4,7 +4,7 @@ import { json } from './answer-prompt.ts'
 import type { PromptMessage } from './provider.ts'
 import { fitting } from './tokens.ts'
 
-/** Maximum tokens of a chat sent to the model. */
+/** Maximum number of tokens of a chat that are sent to the model. */
 const BUDGET_TOKENS = 12_000
 
 const languages: Readonly<Record<Locale, string>> = {

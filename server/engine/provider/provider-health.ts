@@ -10,7 +10,12 @@ export interface ProviderHealth {
     /** True while the circuit for answers is open after several failures. */
     readonly isResting: boolean
     readonly lastSuccess: Date | null
-    readonly lastFailure: { readonly code: ProviderFailure; readonly at: Date } | null
+    readonly lastFailure: {
+      readonly code: ProviderFailure
+      /** The provider's own words; null if it said nothing. */
+      readonly words: string | null
+      readonly at: Date
+    } | null
   }
 }
 
@@ -19,12 +24,12 @@ export function createProviderHealth(clock: Clock): ProviderHealth {
   let state: ReturnType<ProviderHealth['state']> = { isResting: false, lastSuccess: null, lastFailure: null }
   return {
     state: () => state,
-    watch: ({ kind, outcome, state: circuit }) => {
+    watch: ({ kind, outcome, state: circuit, words }) => {
       const at = clock.now()
       if (kind === 'complete') state = { ...state, isResting: circuit === 'open' }
       if (outcome === 'ok') state = { ...state, lastSuccess: at }
       else if (outcome !== 'left' && outcome !== 'resting')
-        state = { ...state, lastFailure: { code: outcome, at } }
+        state = { ...state, lastFailure: { code: outcome, words, at } }
     },
   }
 }

@@ -8,7 +8,7 @@ import { tokensIn } from './tokens.ts'
 
 /** Name in receipts; the number increases with changes to the prompts. The word `digest` predates the engine's current name. */
 const ENGINE = 'provider-digest-1'
-/** Maximum tags per run; more would be less specific. */
+/** Maximum number of tags per run; more would be less specific. */
 const TAGS_MAX = 5
 /** Maximum length of answers, in tokens. */
 const maxTokensOf = { summary: 500, tags: 150 } as const

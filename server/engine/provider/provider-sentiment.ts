@@ -7,7 +7,7 @@ import { fitting, tokensIn } from './tokens.ts'
 
 /** Our choice: timeout after which the lexicons are used instead. */
 const TIMEOUT_MS = 8_000
-/** Maximum tokens of messages sent to the model, latest first. */
+/** Maximum number of tokens of messages sent to the model; the latest messages take precedence. */
 const BUDGET_TOKENS = 2_000
 /** Maximum length of an answer, in tokens: one word with some margin. */
 const ANSWER_TOKENS = 12
@@ -58,7 +58,7 @@ export function createProviderSentiment({
   }
 }
 
-/** Returns the level that an answer consists of, ignoring case and punctuation. Throws if it is not a level. */
+/** Parses an answer as a sentiment, ignoring case and punctuation. Throws if it is not exactly one. */
 function levelIn(answer: string): Sentiment {
   const word = answer
     .toLowerCase()

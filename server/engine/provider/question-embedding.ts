@@ -7,9 +7,9 @@ export const QUESTION_TIMEOUT_MS = 1_500
 /**
  * Creates an embedder for questions; it returns null if the provider is too slow or fails, so that the search uses words alone.
  */
-export function createEmbedder(provider: Provider, timeoutMs = QUESTION_TIMEOUT_MS): Embedder {
+export function createEmbedder(provider: Provider): Embedder {
   return async (text, signal) => {
-    const timeout = AbortSignal.timeout(timeoutMs)
+    const timeout = AbortSignal.timeout(QUESTION_TIMEOUT_MS)
     try {
       const [vector] = await provider.embed([text], signal ? AbortSignal.any([signal, timeout]) : timeout)
       return vector ?? null

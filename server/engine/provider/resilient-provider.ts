@@ -20,6 +20,8 @@ export interface ProviderCall {
   readonly state: CircuitBreaker['state']
   /** Duration of the call, including all attempts. */
   readonly ms: number
+  /** The provider's own words about a failure; null if it said nothing or did not fail. */
+  readonly words: string | null
 }
 
 /** Callback that receives each call once it has ended. */
@@ -42,11 +44,12 @@ const RETRY_FROM_MS = 200
 class Circuit {
   private breaker: CircuitBreaker = closedCircuit
   private readonly clock: Clock
-  private readonly report: (outcome: Outcome, ms: number) => void
+  private readonly report: (outcome: Outcome, ms: number, words?: string | null) => void
 
   constructor(kind: keyof Provider, { clock, watch }: ResilienceOptions) {
     this.clock = clock
-    this.report = (outcome, ms) => watch?.({ kind, outcome, state: this.breaker.state, ms })
+    this.report = (outcome, ms, words = null) =>
+      watch?.({ kind, outcome, state: this.breaker.state, ms, words })
   }
 
   /** Runs a call with all its retries and records its outcome. Throws `resting` while the circuit is open. */
@@ -65,7 +68,8 @@ class Circuit {
       return result
     } catch (error) {
       this.breaker = this.after(error, caller)
-      this.report(caller?.aborted ? 'left' : asProviderError(error).code, performance.now() - startedAt)
+      const { code, words } = asProviderError(error)
+      this.report(caller?.aborted ? 'left' : code, performance.now() - startedAt, words)
       throw error
     }
   }
@@ -113,6 +117,8 @@ export function createResilientProvider(provider: Provider, options: ResilienceO
     complete: (prompt, onText) => {
       let hasBegun = false
       const take = (piece: string): void => {
+        // An empty piece shows that the model is at work; nothing has been shown yet.
+        if (piece === '') return
         hasBegun = true
         onText?.(piece)
       }

@@ -7,7 +7,7 @@ export type Wait = (milliseconds: number, signal: AbortSignal) => Promise<void>
 /** Waits using the system timer. */
 export const waitByTimer: Wait = (milliseconds, signal) => delay(milliseconds, undefined, { signal })
 
-/** Maximum retries after the first attempt. */
+/** Maximum number of retries after the first attempt. */
 const RETRIES_MAX = 2
 /** Delay before the first retry; doubles with each further retry. */
 const RETRY_DELAY_MS = 300
@@ -46,7 +46,7 @@ export interface RetryOptions {
   readonly mayRetry: () => boolean
 }
 
-/** Retries a call until an attempt succeeds, the error is permanent, the total time is over, or `mayRetry` returns false. */
+/** Retries a call until an attempt succeeds, the error is permanent, the retries or the total time are used up, the provider asks for too long a wait, or `mayRetry` returns false. */
 export async function withRetries<T>(
   { totalMs, random, wait, caller, mayRetry }: RetryOptions,
   call: (signal: AbortSignal) => Promise<T>,

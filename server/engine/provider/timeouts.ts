@@ -12,12 +12,29 @@ export interface Timeouts {
   readonly awaitedMs: number
 }
 
-/** Our choice: a customer sees the embedded answer after at most 6 s, of which embedding the question can take 1.5 s. */
+/**
+ * Default timeouts. Our choice: a customer sees the embedded answer after at most 6 s, of which embedding the question can take
+ * 1.5 s.
+ */
 export const defaultTimeouts: Timeouts = {
   firstTokenMs: 10_000,
   nextTokenMs: 5_000,
   totalMs: 45_000,
   awaitedMs: 4_200,
+}
+
+/** Time that a model on the operator's own machine or network gets for its first piece; it may have to be loaded first. */
+const LOCAL_AWAITED_MS = 30_000
+
+/** Returns the timeouts for a provider: longer ones if it is local or if the operator sets the time until the first piece. */
+export function timeoutsFor(isOwn: boolean, firstPieceMs: number | null): Timeouts {
+  const awaitedMs = firstPieceMs ?? (isOwn ? LOCAL_AWAITED_MS : defaultTimeouts.awaitedMs)
+  return {
+    awaitedMs,
+    firstTokenMs: Math.max(defaultTimeouts.firstTokenMs, awaitedMs),
+    nextTokenMs: defaultTimeouts.nextTokenMs,
+    totalMs: defaultTimeouts.totalMs + awaitedMs,
+  }
 }
 
 /** A signal that aborts when no token has arrived for too long. */

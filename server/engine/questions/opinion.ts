@@ -12,7 +12,7 @@ interface Grammar {
   readonly asks: RegExp
   /** Questions unless they end with an exclamation mark: "What a service!", "Ne kadar kötü!". */
   readonly asksUnlessCried: RegExp
-  /** Words for what is complained about: the business, its people and what it did. */
+  /** Words for the target of a complaint: the business, its people and its actions. */
   readonly blames: RegExp
   /** Requests: "I want to return this", "I cannot log in". */
   readonly wants: RegExp
@@ -71,7 +71,7 @@ export function opinionIn(message: string, known: Locale | null): Opinion | null
   return level === 'positive' || level === 'very_positive' ? 'praise' : null
 }
 
-/** Returns whether a complaint is about the business, so that a paragraph from its documents would be no reply. */
+/** Returns whether a complaint is about the business, so that a paragraph from its documents would not be a suitable reply. */
 export function blamesBusiness(message: string, known: Locale | null): boolean {
   const language = languageOf(detectLocale(message, known))
   return grammars[language].blames.test(wordsIn(message))

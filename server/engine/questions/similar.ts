@@ -4,7 +4,7 @@ import { languageOf } from '../languages.ts'
 import { formsOf } from '../retrieve/analysis.ts'
 import { lowerCase, splitWords } from '../retrieve/words.ts'
 
-/** Maximum words of a question to compare; later words add little. */
+/** Maximum number of words of a question to compare; later words add little. */
 const TERMS_MAX = 40
 
 /**
@@ -31,8 +31,8 @@ export interface EarlierQuestion {
 const SAME_SHARE = 0.6
 
 /**
- * Returns the earlier question with the same terms; null if there is none. Terms are weighted by their rarity among all
- * questions, as in BM25: two questions are not the same just because both contain "order".
+ * Returns the earlier question with the most similar terms; null if none is similar enough. Terms are weighted by their rarity
+ * among all questions, as in BM25: two questions are not the same just because both contain "order".
  */
 export function closest<T extends EarlierQuestion>(terms: readonly string[], asked: readonly T[]): T | null {
   const holders = new Map<string, number>()

@@ -7,7 +7,7 @@ import type { PastQuestion, ReplayInput, ReplayReport, ReplayResult } from './ty
  * saves.
  */
 const ALONE_MAX = 1_000
-/** Maximum threads per replay; leaves the other processors to live chats. */
+/** Maximum number of threads per replay; leaves the other processors to live chats. */
 const THREADS_MAX = 2
 
 /** Progress callback and abort signal of a replay. */

@@ -3,7 +3,10 @@ import { lengthNorm, type PassageIndex, textShare } from './passage-index.ts'
 import { rarityOf, saturate } from './postings.ts'
 import type { Question } from './question.ts'
 
-/** Weights of word pairs (as written, and of content words), character 4-grams and covered words in the text. */
+/**
+ * Weights of features in the text: pairs of words as written, pairs of content words, character 4-grams, and coverage of the
+ * question's words.
+ */
 const weights = { wordPair: 0.4, contentPair: 0.3, gram: 0.2, coverage: 0.2 } as const
 /**
  * Weight of words shared by an FAQ question and the customer's question, including stop words: "how do I" differs from "who can".

@@ -2,7 +2,7 @@ import type { Language } from '../languages.ts'
 import { formsOf } from './analysis.ts'
 import type { PassageIndex } from './passage-index.ts'
 
-/** Minimum length of a part of a split word, of a particle at its end ("checkin"), and of a joined word. */
+/** Minimum lengths: of a part of a split word, of a particle at its end ("checkin"), and of a joined word. */
 const PART_MIN_CHARS = 3
 const PARTICLE_MIN_CHARS = 2
 const JOINED_MIN_CHARS = 5
@@ -16,8 +16,8 @@ function isKnown({ vocabulary }: PassageIndex, word: string, language: Language)
 
 /**
  * Respells the words of a question as the passages do: "handwash" becomes "hand wash", and "check in" becomes "checkin", if the
- * passages contain only the other spelling. Leaves Vietnamese unchanged, where each syllable is a word, and Turkish, where
- * suffixes would be mistaken for words.
+ * passages contain only the other spelling. Skips Vietnamese (each syllable is a word) and Turkish (suffixes would be mistaken
+ * for words).
  */
 export function respell(index: PassageIndex, words: readonly string[], language: Language): string[] {
   if (language === 'vi' || language === 'tr') return [...words]

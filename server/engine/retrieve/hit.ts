@@ -4,7 +4,7 @@ export interface Hit {
   readonly number: number
   /** Score used for ranking. */
   readonly score: number
-  /** Match by words only, ignoring importance and embeddings. */
+  /** Score based on words alone, ignoring importance and embeddings. */
   readonly match: number
   /**
    * Contribution of semantic similarity to the confidence, depending on how far the embedding model is trusted; omitted if there

@@ -17,7 +17,7 @@ export interface IndexCacheOptions {
   readonly load: PassageLoader
   /** Maximum estimated memory of all indexes combined; the least recently used are evicted first. */
   readonly maxBytes?: number
-  /** Time by which sources have ended; by default the current one. */
+  /** Returns the time used to determine which sources have ended; by default, the current time. */
   readonly now?: () => Date
 }
 

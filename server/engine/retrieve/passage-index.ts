@@ -1,3 +1,4 @@
+import { attachIntents, type PassageIntent } from '../expected/passage-intents.ts'
 import { type Language, languageOf } from '../languages.ts'
 import type { Passage } from '../types.ts'
 import { entryKey, innermost } from './entry-key.ts'
@@ -27,11 +28,13 @@ type Kind = 'faq' | 'article'
 /** A bot's passages in searchable form. Immutable: adding or removing documents requires a new index. */
 export interface PassageIndex {
   readonly passages: readonly Passage[]
-  /** Listed in the order of the passages. */
+  /** Languages of the passages, in the same order. */
   readonly languages: readonly Language[]
   readonly kinds: readonly Kind[]
   /** FAQ entries by the key of their question; see `entry-key.ts`. */
   readonly entries: ReadonlyMap<string, readonly number[]>
+  /** Intents that each passage answers, by passage; see `expected/`. */
+  readonly intents: readonly (readonly PassageIntent[])[]
   /** Languages of the passages, most frequent first. */
   readonly spoken: readonly Language[]
   readonly vocabulary: Vocabulary
@@ -74,7 +77,7 @@ function fieldText(passage: Passage, field: FieldName): string {
   return field === 'heading' ? (passage.heading ?? '') : passage.fileName.replace(FILE_NOISE, ' ')
 }
 
-/** Builds the index of a bot's passages in time slices, so that the server can do other work. */
+/** Builds the index of a bot's passages in time slices, so that the server can do other work in between. */
 export async function buildIndex(passages: readonly Passage[]): Promise<PassageIndex> {
   const slice = startTimeSlice()
   const vocabulary = new Vocabulary()
@@ -124,6 +127,7 @@ async function assemble({ passages, languages, vocabulary, words, concepts }: Ra
     languages,
     kinds,
     entries: entriesIn(passages, languages, kinds),
+    intents: await attachIntents({ passages, languages, words, vocabulary }),
     spoken: byFrequency(languages),
     vocabulary,
     spelling: await Spelling.of(vocabulary),

@@ -54,7 +54,7 @@ export interface Field {
   readonly terms: readonly (Int32Array | Uint32Array)[]
   /** Weight of a match in this field, by passage. */
   readonly weights: Float32Array
-  /** Length normalisation of BM25, 0 to 1. */
+  /** Length normalization of BM25, 0 to 1. */
   readonly b: number
 }
 

@@ -11,6 +11,7 @@ import { splitWords } from './words.ts'
 /** A content word of a question, resolved against an index. */
 export interface QuestionTerm {
   readonly word: string
+  readonly language: Language
   /** Numbers of its stem and of its first five characters; undefined if no passage contains them. */
   readonly stem: number | undefined
   readonly prefix: number | undefined
@@ -143,7 +144,7 @@ function addTerm(
   const isUnknown = stem === undefined && prefix === undefined
   const held = [...concepts].filter((concept) => postings.concept.holders(concept) > 0)
   // A word in the thesaurus is spelled correctly, so it needs no corrections.
-  const corrections = isUnknown && held.length === 0 ? correct(index, forms.folded) : []
+  const corrections = isUnknown && concepts.size === 0 ? correct(index, forms.folded) : []
   const substitutes = isUnknown ? held : []
   const holders = [
     ...(stem === undefined ? [] : [postings.stem.holders(stem)]),
@@ -153,6 +154,7 @@ function addTerm(
   ]
   terms.set(forms.stem, {
     word,
+    language,
     stem,
     prefix,
     grams: forms.grams.flatMap((gram) => vocabulary.grams.find(gram) ?? []),
@@ -167,4 +169,4 @@ function addTerm(
 }
 
 const correct = ({ spelling, vocabulary }: PassageIndex, folded: string): WordEntry[] =>
-  spelling.neighbours(folded).flatMap((word) => vocabulary.entries[word] ?? [])
+  spelling.neighbors(folded).flatMap((word) => vocabulary.entries[word] ?? [])

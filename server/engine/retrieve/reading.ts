@@ -4,7 +4,7 @@ import type { PassageIndex } from './passage-index.ts'
 import type { QuestionTerm } from './question.ts'
 import { conceptsByShape } from './shapes.ts'
 import type { WordEntry } from './vocabulary.ts'
-import { splitWords } from './words.ts'
+import { fold, splitWords } from './words.ts'
 
 /** Strength of a match between a passage word and a question word whose stems differ. */
 const strengthOf = { ...wordStrength, concept: 0.5, substitute: 0.8, shape: 1 } as const
@@ -31,12 +31,32 @@ export function readWords(index: PassageIndex, text: string, language: Language)
   }
 }
 
-function strengthByWords(term: QuestionTerm, { entries }: Reading): number {
+/** Minimum share of the shorter word with which two related words begin, and maximum letters that follow it in the longer one. */
+const family = { share: 0.75, ending: 4 } as const
+
+/**
+ * Returns whether two words that begin alike are forms of one word, such as "cancel" and "cancellation", unlike "college" and
+ * "colleagues". Turkish words have long endings, so that a common beginning is enough.
+ */
+export function isSameFamily({ word, bare, language }: QuestionTerm, { folded }: WordEntry): boolean {
+  if (bare || language === 'tr') return true
+  const own = fold(word)
+  // Vietnamese syllables that differ in their diacritics are different words.
+  if (language === 'vi') return own === word || own !== folded
+  const shorter = Math.min(own.length, folded.length)
+  let same = 0
+  while (same < shorter && own[same] === folded[same]) same += 1
+  return same >= family.share * shorter && Math.max(own.length, folded.length) - same <= family.ending
+}
+
+/** Returns how well the words of a text match a question term, 0 to 1, regardless of their meanings. */
+export function strengthByWords(term: QuestionTerm, { entries }: Pick<Reading, 'entries'>): number {
   let best = 0
   for (const entry of entries) {
     if (!entry || entry.stem < 0) continue
     if (entry.stem === term.stem) return 1
-    if (entry.prefix === term.prefix) best = Math.max(best, term.bare ? 1 : strengthOf.prefix)
+    if (entry.prefix === term.prefix && isSameFamily(term, entry))
+      best = Math.max(best, term.bare ? 1 : strengthOf.prefix)
     else if (term.corrections.some(({ stem }) => stem === entry.stem))
       best = Math.max(best, strengthOf.corrected)
   }

@@ -3,7 +3,7 @@ import { mapInSlices } from './yield-to-event-loop.ts'
 
 /** Minimum length of words to correct; too many shorter words are only one edit apart. */
 const WORD_MIN_CHARS = 5
-/** Minimum length for allowing two edits. */
+/** Minimum length of words for which two edits are allowed. */
 const LONG_WORD_CHARS = 9
 
 /** Words of a vocabulary by first letter, for finding neighbors of a misspelled word. */
@@ -26,7 +26,7 @@ export class Spelling {
   }
 
   /** Returns the numbers of the words closest to an unknown folded word; empty if none is close. */
-  neighbours(folded: string): number[] {
+  neighbors(folded: string): number[] {
     if (folded.length < WORD_MIN_CHARS || /\p{N}/u.test(folded)) return []
     const mask = letterMask(folded)
     let allowed = folded.length >= LONG_WORD_CHARS ? 2 : 1

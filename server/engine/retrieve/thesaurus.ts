@@ -17,7 +17,7 @@ export interface Phrase {
   readonly concept: number
 }
 
-/** Number of characters of a stem to compare, for languages whose endings pile up beyond what the stemmer removes. */
+/** Number of characters of a stem to compare, for languages in which words can have more endings than the stemmer removes. */
 const KEY_LENGTH_CHARS: Readonly<Partial<Record<Language, number>>> = { fr: 7, tr: 5 }
 /** Minimum length of a Turkish stem that is trusted; without it, "iade" would become "ia". */
 const TURKISH_STEM_MIN_CHARS = 3
@@ -63,7 +63,7 @@ function phrasesOf(language: Language, spell = (word: string) => word, least = 1
   return byFirst
 }
 
-/** Returns the form used for comparing words of phrases. */
+/** Returns the form of a word that is compared with the words of phrases. */
 export function phraseKey(word: string, language: Language): string {
   const { stem, folded } = formsOf(word, language)
   const trusted = language === 'tr' && stem.length < TURKISH_STEM_MIN_CHARS ? folded : stem

@@ -84,6 +84,11 @@ export class Vocabulary {
     return Int32Array.from(uses, (use) => use.concept)
   }
 
+  /** Returns the words of a language with their numbers. */
+  wordsIn(language: Language): Iterable<readonly [word: string, number: number]> {
+    return this.words[language]
+  }
+
   /** Returns the number of a lower-case word; undefined if it is unknown. */
   find(word: string, language: Language): number | undefined {
     return this.words[language].get(word)

@@ -35,7 +35,10 @@ export function splitWords(text: string, language: Language): string[] {
   return found.flatMap((word) => (APOSTROPHE.test(word) ? withoutApostrophe(word, language) : word))
 }
 
-/** "l'abonnement" → abonnement, "Ankara'nın" → ankara, "shop's" → shop, "o'clock" → o, clock. */
+/**
+ * Removes elisions and suffixes at an apostrophe, or splits the word there: "l'abonnement" → abonnement, "Ankara'nın" → ankara,
+ * "shop's" → shop, "o'clock" → o, clock.
+ */
 function withoutApostrophe(word: string, language: Language): string[] {
   if (language === 'fr') return word.replace(ELISION, '').split(APOSTROPHE)
   const head = word.replace(AFTER_APOSTROPHE, '')

@@ -20,7 +20,7 @@ const valueOfEmoji = new Map(
 )
 const EMOJI = /\p{Extended_Pictographic}(?:\u200d\p{Extended_Pictographic})*/gu
 const SKIN_OR_VARIANT = /[\ufe0f\u{1f3fb}-\u{1f3ff}]/gu
-/** Maximum times that the same emoji counts in one text. */
+/** Maximum number of times that the same emoji counts in one text. */
 const REPEATS_MAX = 2
 
 /** Scores all emoji and emoticons of a text. */

@@ -112,7 +112,7 @@ const INFLECTED_MIN_CHARS = 4
 /** Minimum length of the part before `*` in an entry. */
 const OPEN_MIN_CHARS = 2
 
-/** Returns the longest entry that begins at a word of a text. `bare`: the text is written without diacritics. */
+/** Returns the longest entry that begins at the given word of a text. `bare`: the text is written without diacritics. */
 export function lexiconMatchAt(
   words: readonly string[],
   at: number,

@@ -44,7 +44,9 @@ interface Reading {
   modifier: number
 }
 
-/** Scores a sentence; returns one list for each part between contrasts ("but"). No contrast precedes the first part. */
+/**
+ * Scores a sentence; returns one list for the text before the first contrast ("but"), and one for the text after each contrast.
+ */
 export function scoreSentence(sentence: string, language: Language): ScoredTerm[][] {
   const reading = startReading(sentence, language)
   const parts: ScoredTerm[][] = [[]]

@@ -24,7 +24,7 @@ const AFTER_CONTRAST = 1.25
 const FLATNESS = 3
 /** Sum at or below which a text is negative: a single slightly negative word is enough. */
 const NEGATIVE = -0.35
-/** Sum at which a text is very positive or, negated, very negative. */
+/** Sum at or above which a text is very positive; at or below its negative, a text is very negative. */
 const VERY = 2.9
 /** Sums at which a text is positive; in English, a single slightly positive word is mere politeness. */
 const POSITIVE: Readonly<Record<Language, number>> = { en: 1.2, fr: 0.9, vi: 0.9, tr: 0.9 }
@@ -32,7 +32,7 @@ const POSITIVE: Readonly<Record<Language, number>> = { en: 1.2, fr: 0.9, vi: 0.9
 const RECENT_MESSAGES = 6
 /** Weight of a message relative to the next one. */
 const DECAY = 0.6
-/** Maximum words in a receipt. */
+/** Maximum number of words in a receipt. */
 const WORDS_MAX = 5
 /** Maximum total length of the texts whose terms are cached. */
 const CACHE_MAX_CHARS = 1_000_000

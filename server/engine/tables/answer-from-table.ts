@@ -37,13 +37,13 @@ export interface TableAnswer {
   readonly strengths: readonly number[]
 }
 
-/** Maximum rows per answer. */
+/** Maximum number of rows per answer. */
 const ROWS_MAX = 12
 /** Weight of the words that name the kind of rows. */
 const namingWeight = { list: 0.8, other: 0.4, look: 0 } as const
 /** Maximum number of rows that are shown with all columns. */
 const WHOLE_ROWS_MAX = 2
-/** Maximum columns of a list, not counting an additional price column. */
+/** Maximum number of columns of a list, not counting an additional price column. */
 const LIST_COLUMNS_MAX = 3
 
 /** Answers a question from the table that covers it best; null if no table covers any of it. */
@@ -109,7 +109,7 @@ function answerIn(match: TableMatch, asked: TableQuestion, isAboutHours: boolean
     isNumbered: numberedColumns(table, asked).length > 0,
     strengths: match.title.map((value, at) =>
       Math.max(
-        // Words for what is done with the rows match no cell.
+        // Words for the operation on the rows match no cell.
         match.weights[at] === 0 && !match.numbers.has(at) ? 1 : 0,
         value,
         ...match.labels.map((list) => list[at] ?? 0),

@@ -3,6 +3,7 @@ import type { Language } from '../languages.ts'
 import { dimensionsOf } from './dimensions.ts'
 import { type RowMatch, rowsInTurn, type TableMatch } from './match-rows.ts'
 import { quantityOf } from './quantity.ts'
+import type { Row, Table } from './table.ts'
 import type { TableQuestion } from './table-question.ts'
 import { type Amount, amountIn } from './values.ts'
 import { writeAmount } from './write-amount.ts'
@@ -15,7 +16,7 @@ const SURE_SHARE = 0.7
 export interface Calculated {
   readonly rows: readonly RowMatch[]
   readonly columns: readonly number[]
-  /** Null if the rows were named but leave doubt about the result. */
+  /** Null if the question names rows but it is unclear which result it asks for. */
   readonly text: string | null
 }
 
@@ -58,15 +59,23 @@ function pricesIn(
   return { labelled, columns: labelled.length > 0 ? labelled : plainPrices(match, prices) }
 }
 
-/** Returns the price of several units of one row; null if the question states only one, or if it is unclear which price applies. */
+/**
+ * Returns the price of several units of one row; null if the question states only one, or if it is unclear which row or price is
+ * meant.
+ */
 function several(match: TableMatch, { named, columns: [column, other], asked }: Priced): Calculated | null {
   const [row] = named
   if (!row || column === undefined || other !== undefined) return null
-  const text = isOnlyOne(match, row) && isCovered(match) ? multiply(match, row, column, asked) : null
+  const { table } = match
+  const times = quantityOf(asked, { row: row.row, table, column }) ?? 1
+  const text = isOnlyOne(match, row) && isCovered(match) ? multiply(table, row.row, { column, times }) : null
   return text === null ? null : { rows: named, columns: [column], text }
 }
 
-/** Adds or subtracts the prices of the rows; without a result if it is unclear which price is meant. */
+/**
+ * Adds or subtracts the prices of the rows; without a result if it is unclear which price is meant; null if there is no price
+ * column or other rows fit equally well.
+ */
 function together(match: TableMatch, { named, columns, asked }: Priced): Calculated | null {
   const [column] = columns
   if (column === undefined || !named.every((one) => isOnlyOne(match, one))) return null
@@ -96,7 +105,10 @@ function plainPrices(
 /** Minimum strength at which a word is found in a row. */
 const HELD = 0.5
 
-/** Returns whether no other row fits a named row's words as well: "a haircut" fits "haircut, women" and "haircut, men". */
+/**
+ * Returns whether no other row fits the words of a named row equally well: "a haircut" fits both "haircut, women" and "haircut,
+ * men".
+ */
 function isOnlyOne({ rows, numbers }: TableMatch, one: RowMatch): boolean {
   const words = one.strengths.flatMap((value, at) =>
     !numbers.has(at) && value >= HELD && rows.some(({ strengths }) => (strengths[at] ?? 0) < HELD)
@@ -122,18 +134,15 @@ function soleAmount(cell: string): Amount | null {
 /** Words for a price that is only a lower limit. */
 const FROM = /(?:^|\s)(?:from|starting|dès|à partir|từ)(?=\s)|['’](?:den|dan|ten|tan)\s|\+\s*$|başlayan/iu
 
-/** Returns the price of several units of a row; null if only one is requested. */
-function multiply(
-  { table }: TableMatch,
-  { row }: RowMatch,
-  column: number,
-  asked: TableQuestion,
+/** Returns the calculation for several units of a row as text; null for fewer than two, or if the cell has no single price. */
+export function multiply(
+  { language }: Table,
+  row: Row,
+  { column, times }: { readonly column: number; readonly times: number },
 ): string | null {
   const amount = soleAmount(row.cells[column] ?? '')
-  const times = quantityOf(asked, { row, table, column }) ?? 1
   if (!amount || times < 2) return null
-  const one = writeAmount(amount, table.language)
-  return `${times} × ${one} = ${writeAmount(amount, table.language, amount.value * times)}`
+  return `${times} × ${writeAmount(amount, language)} = ${writeAmount(amount, language, amount.value * times)}`
 }
 
 function betweenColumns({ table }: TableMatch, { row }: RowMatch, columns: readonly number[]): string | null {
@@ -150,7 +159,10 @@ function subtract(amounts: readonly (Amount | null)[], language: Language): stri
   return `${writeAmount(high, language)} − ${writeAmount(low, language)} = ${writeAmount(high, language, high.value - low.value)}`
 }
 
-/** Subtracts or adds the prices of several rows; null if one of them has no price of its own. */
+/**
+ * Returns the sum or difference of several rows' prices as text; null if a row has no single price, the units of a sum differ, or
+ * more than two prices are to be subtracted.
+ */
 function joined(
   { table }: TableMatch,
   rows: readonly RowMatch[],

@@ -1,6 +1,8 @@
 import { languageData } from '../data/language-data.ts'
+import { strengthIn } from '../retrieve/reading.ts'
 import { dimensionsOf } from './dimensions.ts'
 import { namedRows, type RowMatch, type TableMatch } from './match-rows.ts'
+import { areForms, wordsOf } from './quantity.ts'
 import type { Table } from './table.ts'
 import { type Condition, type NamedNumber, numbersIn, type TableQuestion } from './table-question.ts'
 import { amountIn, minutesIn, says, truthOf, weekdaysIn } from './values.ts'
@@ -49,7 +51,21 @@ interface Named {
 const isOutdone = (one: Named, all: readonly Named[]): boolean =>
   all.some(({ terms }) => terms.length > one.terms.length && one.terms.every((term) => terms.includes(term)))
 
-function namedColumns({ table, labels, rows }: TableMatch, { operation }: TableQuestion): number[] {
+/** Returns whether a question contains all words of a column's name. */
+const isSaidWhole = ({ columns, language }: Table, column: number, text: string): boolean => {
+  const said = wordsOf(text, language)
+  return wordsOf(columns[column] ?? '', language).every((word) => said.some((one) => areForms(one, word)))
+}
+
+/** Returns whether a column is for several things: "museum and boat". */
+const joins = ({ columns, language }: Table, column: number): boolean =>
+  says(columns[column] ?? '', languageData[language].tables.and, language)
+
+/** Returns whether a column has the same words of the question as one that it names whole: "half day" for "day". */
+const isLessFull = (one: Named, full: readonly Named[]): boolean =>
+  !full.includes(one) && full.some(({ terms }) => one.terms.every((term) => terms.includes(term)))
+
+function namedColumns({ table, labels, rows }: TableMatch, { operation, text }: TableQuestion): number[] {
   const inCells = (term: number): number => Math.max(0, ...rows.map(({ strengths }) => strengths[term] ?? 0))
   const named = table.columns.flatMap((_, column): Named[] => {
     if (column === table.nameColumn) return []
@@ -58,9 +74,12 @@ function namedColumns({ table, labels, rows }: TableMatch, { operation }: TableQ
     )
     return terms.length > 0 ? [{ column, terms }] : []
   })
-  const best = named.filter((one) => !isOutdone(one, named))
+  const full = named.filter(({ column }) => isSaidWhole(table, column, text))
+  const best = named.filter(
+    (one) => !isOutdone(one, named) && (joins(table, one.column) || !isLessFull(one, full)),
+  )
   // A difference needs two columns: "with and without a contract".
-  const meant = operation === 'difference' && best.length < 2 ? named : best
+  const meant = operation === 'difference' && best.length < 2 && full.length !== 1 ? named : best
   return meant.map(({ column }) => column)
 }
 
@@ -91,7 +110,22 @@ export function filterRows(match: TableMatch, asked: TableQuestion, shown: reado
     )
   const comparisons = [...conditionsOn(table, asked), ...truthsIn(table, asked, shown)]
   const isCompared = comparisons.map(keep).includes(true)
+  const denies = denierOf(match)
+  if (!asked.isNegated) keep((row) => !denies(row))
+  if (asked.operation === 'look') keep(({ fullness }) => fullness === 1)
   return { rows: namedRows(rows), isCompared, isOfDay }
+}
+
+/** Returns a function that tests whether a cell of a row denies what the question asks for: "no priority" for "with priority". */
+function denierOf({ table, terms }: TableMatch): Test {
+  const { without, no } = languageData[table.language].tables
+  const words = [...without, ...no].filter((word) => /\p{L}{2}/u.test(word))
+  return ({ row: { cells, readings } }) =>
+    cells.some((cell, column) => {
+      const reading = readings[column + 1]
+      if (column === table.nameColumn || !reading || !says(cell, words, table.language)) return false
+      return terms.some((term) => strengthIn(term, reading) >= LABEL_MIN)
+    })
 }
 
 type Test = (row: RowMatch) => boolean

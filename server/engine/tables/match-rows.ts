@@ -14,6 +14,7 @@ import { weekdaysIn } from './values.ts'
 /** Match of a question's terms with a table; strengths are listed by term, from 0 to 1. */
 export interface TableMatch {
   readonly table: Table
+  readonly terms: readonly QuestionTerm[]
   /** Weight of each term. */
   readonly weights: readonly number[]
   /** Terms that are numbers. */
@@ -37,7 +38,7 @@ export interface TableMatch {
 export interface RowMatch {
   readonly row: Row
   readonly strengths: readonly number[]
-  /** Sum of the strengths, by weight, of terms that distinguish rows. */
+  /** Weighted sum of the strengths of terms that distinguish rows. */
   readonly score: number
   /** Share of the words in the row's name that the question contains. */
   readonly fullness: number
@@ -101,6 +102,7 @@ export function matchTable(table: Table, question: Question, asked: TableQuestio
   )
   return {
     table,
+    terms,
     weights,
     numbers,
     asking,
@@ -114,8 +116,8 @@ export function matchTable(table: Table, question: Question, asked: TableQuestio
 }
 
 /**
- * Returns a function that tests whether a word of the question is an instruction for the rows or is compared with cells in
- * another way.
+ * Returns a function that tests whether a word of the question expresses the operation on the rows, or a period that is compared
+ * with the cells in another way.
  */
 function formOf(table: Table, asked: TableQuestion): (word: string) => boolean {
   const isTimed = asked.period !== null && dimensionsOf(table).includes('duration')
@@ -137,9 +139,9 @@ function fullnessOf(name: string, { text, language }: TableQuestion): number {
 const priceConcepts = lazy(() => ['price', 'pay', 'number'].map(conceptNumber))
 
 const askingWords = byLanguage((language): ReadonlySet<string> => {
-  const { costs, asking, without, and, perOne } = languageData[language].tables
+  const { costs, asking, without, and, perOne, measures } = languageData[language].tables
   return new Set(
-    [costs, asking, without, and, perOne].flat().flatMap((phrase) => splitWords(phrase, language)),
+    [costs, asking, without, and, perOne, measures].flat().flatMap((phrase) => splitWords(phrase, language)),
   )
 })
 

@@ -10,16 +10,16 @@ interface Counted {
   readonly table: Table
   /** Column of the price; its name can state a unit, such as "Price a night". */
   readonly column?: number
-  /** Rows that the question also names; words that they share name none of them. */
+  /** Other rows that the question names; words that the row's name shares with theirs do not identify it. */
   readonly others?: readonly Row[]
 }
 
-/** Words between a number and the name of what it counts. */
+/** Maximum number of words between a number and the name of what it counts. */
 const BETWEEN_MAX = 2
 /** Number of leading characters that two forms of a word share, such as "boosters" and "booster". */
 const BEGINNING_CHARS = 4
 
-/** Words of a text, in lower case. */
+/** Returns the words of a text, in lower case. */
 export const wordsOf = (text: string, language: Language): string[] =>
   spaced(text, language).trim().split(' ').filter(Boolean)
 
@@ -44,7 +44,7 @@ export function quantityOf(asked: TableQuestion, counted: Counted): number | nul
   return null
 }
 
-/** Returns whether the number at a position is part of a name, of a column or of the row itself. */
+/** Returns whether the number at the given position is part of a name, of a column or of the row itself. */
 function isOfName(
   words: readonly string[],
   at: number,
@@ -59,7 +59,7 @@ function isOfName(
   return texts.some((text) => holdsNumber(text, table.language, { words, at }))
 }
 
-/** Returns whether a text has the number at a position of the question, next to the same word. */
+/** Returns whether a text contains the number at the given position of the question, next to the same word. */
 export function holdsNumber(
   text: string,
   language: Language,
@@ -80,7 +80,7 @@ export function holdsNumber(
   )
 }
 
-/** Returns whether the number at a position counts the row's name, with at most a unit such as "boxes of" in between. */
+/** Returns whether the number at the given position counts the row's name, with at most a unit such as "boxes of" in between. */
 function countsName(
   words: readonly string[],
   at: number,

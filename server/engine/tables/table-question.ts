@@ -145,6 +145,19 @@ export function numbersIn(text: string, language: Language): NamedNumber[] {
 /** Number of words around a number that can state its unit. */
 const NEAR_WORDS = 3
 
+/** Returns whether the words before a number show that it is an age: "a child of". */
+const isAgeAfter = (before: readonly string[]): boolean =>
+  /(?:^|\s)(?:(?:child|kid|son|daughter|boy|girl|baby)(?: (?:of|is|who is))|aged|age)$/u.test(
+    before.join(' '),
+  )
+
+/** Returns what a number counts, from the words before it and the text after it. */
+function unitOf(before: readonly string[], after: string, language: Language): Condition['unit'] {
+  const { people, age } = languageData[language].tables
+  if (says(after, people, language)) return 'people'
+  return isAgeAfter(before) || says(after, age, language) ? 'age' : 'other'
+}
+
 function conditionsIn(text: string, language: Language): Condition[] {
   const words = spaced(text.replace(/(\d)[.,](?=\d)/gu, '$1_'), language)
     .trim()
@@ -154,8 +167,8 @@ function conditionsIn(text: string, language: Language): Condition[] {
     if (value === null) return []
     const after = words.slice(at + 1, at + 1 + NEAR_WORDS).join(' ')
     const around = words.slice(Math.max(0, at - NEAR_WORDS), at + 1 + NEAR_WORDS).join(' ')
-    const { people, age, under, over } = languageData[language].tables
-    const unit = says(after, people, language) ? 'people' : says(after, age, language) ? 'age' : 'other'
+    const { under, over } = languageData[language].tables
+    const unit = unitOf(words.slice(Math.max(0, at - NEAR_WORDS), at), after, language)
     if (unit === 'other' && !/^\d/u.test(word)) return []
     const kind = says(around, under, language) ? 'under' : says(around, over, language) ? 'over' : 'about'
     return [{ value, kind, unit }]
@@ -164,7 +177,7 @@ function conditionsIn(text: string, language: Language): Condition[] {
 
 const TEN = 10
 
-/** Returns the value of digits or of a number word; null for any other word. */
+/** Returns the value of digits, or of a number word from two upwards; null for any other word. */
 export function numberOf(word: string, language: Language): number | null {
   if (/^\d[\d_]*$/u.test(word)) return valueIn(word.replaceAll('_', '.'))
   const { numbers, tens } = languageData[language].tables

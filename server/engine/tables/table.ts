@@ -26,7 +26,7 @@ export interface Table {
   readonly rows: readonly Row[]
 }
 
-/** Maximum rows of a table; rows of larger tables are only searched as passages. */
+/** Maximum number of rows of a table; rows of larger tables are only searched as passages. */
 const ROWS_MAX = 500
 const ROWS_MIN = 2
 const CELL = /^([^\n:]{1,60}?)\s?: ?(\S.*)$/u

@@ -2,7 +2,7 @@ import { languageData } from '../data/language-data.ts'
 import type { Language } from '../languages.ts'
 import { fold, lowerCase } from '../retrieve/words.ts'
 
-/** Quantity that a column measures, as far as its cells and name show. */
+/** Quantity that a column measures, as determined from its cells and name. */
 export type Dimension = 'money' | 'people' | 'age' | 'weight' | 'speed' | 'duration' | 'number'
 
 /** A number in a cell with its surrounding text: "£4.50", "1.400 TL". */
@@ -58,7 +58,10 @@ const units: readonly (readonly [unit: RegExp, minutes: number])[] = [
   [/^\s?(?:years?|ans?|années?|năm|yıl)(?=[\s,.;)]|$)/iu, minutesOf.year],
 ]
 
-/** Returns a cell's duration in minutes, so that "45 minutes" is less than "4 hours"; null if the cell has no unit of time. */
+/**
+ * Returns a cell's duration in minutes, so that "45 minutes" is less than "4 hours"; null if the cell has no number followed by a
+ * unit of time.
+ */
 export function minutesIn(cell: string): number | null {
   const found = NUMBER.exec(cell)
   if (!found) return null
@@ -67,7 +70,7 @@ export function minutesIn(cell: string): number | null {
   return unit ? valueIn(found[0]) * unit[1] : null
 }
 
-/** Returns the quantity that a column measures; null if fewer than half of its cells contain a number. */
+/** Returns the quantity that a column measures; null if no cell, or fewer than half of the non-empty cells, contain a number. */
 export function dimensionOf(label: string, cells: readonly string[], language: Language): Dimension | null {
   const filled = cells.filter((cell) => /[\p{L}\p{N}]/u.test(cell))
   const numbered = filled.filter((cell) => NUMBER.test(cell))

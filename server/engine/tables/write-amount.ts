@@ -1,7 +1,7 @@
 import type { Language } from '../languages.ts'
 import type { Amount } from './values.ts'
 
-/** Separators between thousands where a price shows none. */
+/** Thousands separators, for prices that show none. */
 const thousands: Readonly<Record<Language, string>> = { en: ',', fr: '\u00a0', vi: '.', tr: '.' }
 
 /** Writes a value, by default the amount's own, in the format of the table's amounts. */

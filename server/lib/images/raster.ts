@@ -1,14 +1,14 @@
 import type sharpOf from 'sharp'
 import { FairTurns } from '../fair-turns.ts'
 
-/** Our choice: maximum pixels of a decoded image; phone photos have about half as many. */
-const PIXELS_MAX = 50_000_000
-/** Our choice: maximum seconds to process one image. */
-const SECONDS_MAX = 10
+/** Our choice: maximum number of pixels of a decoded image; phone photos have about half as many. */
+export const PIXELS_MAX = 50_000_000
+/** Our choice: maximum time to process one image, in seconds. */
+export const SECONDS_MAX = 10
 
-/** The `sharp` module; loaded with the first image, because startup does not need it. */
 let loading: Promise<typeof sharpOf> | undefined
-const loadSharp = () => {
+/** Returns the `sharp` module; loads it with the first image, because startup does not need it. */
+export const loadSharp = (): Promise<typeof sharpOf> => {
   loading ??= import('sharp').then(({ default: sharp }) => {
     // Images are rare and small here; using all cores for them would slow down chats.
     sharp.concurrency(1)
@@ -19,10 +19,10 @@ const loadSharp = () => {
 }
 
 /**
- * Our choice: images that are processed concurrently, so that threads remain for files and name lookups; owners take turns, because a
- * small file can hold millions of pixels.
+ * Our choice: two images are processed concurrently, so that threads remain for files and name lookups; owners take turns,
+ * because a small file can hold millions of pixels.
  */
-const turns = new FairTurns({ atOnce: 2, perOwner: 1, waitMs: 60_000 })
+export const turns = new FairTurns({ atOnce: 2, perOwner: 1, waitMs: 60_000 })
 
 /** Requirements for an image: size, shape and accepted formats. */
 export interface RasterLimits {

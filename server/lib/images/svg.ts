@@ -5,10 +5,10 @@
 import { XMLParser } from 'fast-xml-parser'
 import { elements, looks, shapes } from './svg-words.ts'
 
-/** Our choice: maximum elements in a drawing, and maximum nesting depth. */
+/** Our choice: maximum number of elements in a drawing, and maximum nesting depth. */
 const ELEMENTS_MAX = 5_000
 const DEPTH_MAX = 64
-/** Our choice: maximum `use` elements; each can draw others, so the work can grow exponentially. */
+/** Our choice: maximum number of `use` elements; each can draw others, so the work can grow exponentially. */
 const USES_MAX = 16
 
 type Attributes = Readonly<Record<string, string>>
@@ -87,7 +87,7 @@ function attribute([name, raw]: readonly [string, string]): string {
   return looks.has(name) || shapes.has(name) ? ` ${name}="${escaped(value)}"` : ''
 }
 
-/** Elements written so far, and the `use` elements among them. */
+/** Number of elements written so far, and number of `use` elements among them. */
 interface Count {
   elements: number
   uses: number

@@ -9,20 +9,30 @@ import { preferredLanguage } from '#server/lib/preferred-language.ts'
 import { VERSION } from '../../lib/version.ts'
 import { fixedText, type SendFixedText } from '../fixed-text.ts'
 import { describeContract } from './document.ts'
-import { GUIDES_PATH, guideLanguages, guideNames, renderGuide } from './guides.ts'
+import { GUIDES_PATH, guideLanguages, guideNames, MACHINES_PATH, renderGuide, renderPage } from './guides.ts'
+import { builtMachines, EXAMPLE_PATH, machinePages, readExample } from './machines.ts'
 import type { JsonObject } from './named-schemas.ts'
 
-/** Document written by the build; creating it takes a second during which no requests would be served. */
+/**
+ * Path of the API document that the build writes; creating the document takes a second during which no requests would be served.
+ */
 const builtDocument = join(import.meta.dirname, 'api-document.json')
 
 /** Returns whether the build wrote the document, so that it need not be created from mounted routes. */
 export const isDocumentBuilt = (): boolean => existsSync(builtDocument)
 
-/** Returns the build's document with this installation's title; null if there is no build, as in tests. */
-function readBuilt(title: string, servers: JsonObject[]): JsonObject | null {
+/** Parts of the document that differ between installations. */
+interface OwnParts {
+  readonly title: string
+  readonly description: string
+  readonly servers: JsonObject[]
+}
+
+/** Returns the build's document with this installation's parts; null if there is no build, as in tests. */
+function readBuilt({ servers, ...info }: OwnParts): JsonObject | null {
   if (!isDocumentBuilt()) return null
   const document = JSON.parse(readFileSync(builtDocument, 'utf8')) as JsonObject
-  return { ...document, servers, info: { ...(document.info as JsonObject), title } }
+  return { ...document, servers, info: { ...(document.info as JsonObject), ...info } }
 }
 
 /**
@@ -70,11 +80,18 @@ function policyOf(html: string): string {
 export interface DocsOptions {
   readonly productName: string
   readonly publicUrl: string
+  /** Folder of the pages about machines; by default, where the build writes them. */
+  readonly machines?: string
 }
 
 /** Adds the path of the public URL to the links and files of a page. */
 const under = (html: string, options: DocsOptions): string =>
   html.replace(/ (src|href)="\/(?!\/)/g, ` $1="${basePathOf(options)}/`)
+
+const headersOf = (html: string) => ({
+  'content-security-policy': policyOf(html),
+  'cache-control': 'no-cache',
+})
 
 /** Serves the guides as separate pages whose only script sets the theme. */
 function serveGuides(app: FastifyInstance, options: DocsOptions): void {
@@ -87,20 +104,48 @@ function serveGuides(app: FastifyInstance, options: DocsOptions): void {
       const language = preferredLanguage(headers, guideLanguages)
       const html = under(renderGuide(name, { ...options, language }), options)
       return reply
-        .headers({
-          'content-security-policy': policyOf(html),
-          'cache-control': 'no-cache',
-          vary: 'cookie, accept-language',
-        })
+        .headers({ ...headersOf(html), vary: 'cookie, accept-language' })
         .type('text/html; charset=utf-8')
         .send(html)
     })
 }
 
-/** Serves the contract's OpenAPI 3.1 document at /docs/json, a page for reading it at /docs, and the guides at /docs/guides. */
+/** Serves the pages about machines that the build wrote, and a recording as an example. */
+function serveMachines(app: FastifyInstance, options: DocsOptions): void {
+  for (const { path, read } of machinePages(options.machines ?? builtMachines)) {
+    let page: { readonly headers: Record<string, string>; readonly send: SendFixedText } | undefined
+    app.get(path, { schema: { hide: true } }, (request, reply) => {
+      if (!page) {
+        const html = under(renderPage(read(), { ...options, language: 'en-US' }), options)
+        // Compressed once, because anyone can request these large pages repeatedly.
+        page = { headers: headersOf(html), send: fixedText(html, 'text/html; charset=utf-8') }
+      }
+      return page.send(request, reply.headers(page.headers))
+    })
+  }
+  let sendExample: SendFixedText | undefined
+  app.get(EXAMPLE_PATH, { schema: { hide: true } }, (request, reply) => {
+    sendExample ??= fixedText(readExample(), 'application/json; charset=utf-8')
+    return sendExample(request, reply.header('cache-control', 'no-cache'))
+  })
+}
+
+/** Returns the description of the API document, with links to the other documents. */
+function descriptionOf(options: DocsOptions): string {
+  const base = basePathOf(options)
+  return (
+    'Errors answer `{code, params, fields?, detail?, requestId}`; lists answer `{entities, total}`. ' +
+    "Members send a bearer token, widgets an `API-KEY` header and, in a chat, the visitor's bearer token. " +
+    `[Guides](${base}${GUIDES_PATH}): the widget, calling the API, following events, webhooks, a backend of yours, production, machines, keyboard. ` +
+    `[State machines](${base}${MACHINES_PATH}) of the console and the widget.`
+  )
+}
+
+/** Serves the contract's OpenAPI 3.1 document at /docs/json, a page for reading it at /docs, the guides at /docs/guides, and the pages about machines at /docs/machines. */
 export const docs = fp(
   async (app: FastifyInstance, options: DocsOptions) => {
     const title = `${options.productName} API`
+    const description = descriptionOf(options)
     const servers = [{ url: `${basePathOf(options)}/`, description: 'This server.' }]
     await app.register(swagger, {
       openapi: {
@@ -109,10 +154,7 @@ export const docs = fp(
           title,
           version: VERSION,
           license: { name: 'MIT', identifier: 'MIT' },
-          description:
-            'Errors answer `{code, params, fields?, detail?, requestId}`; lists answer `{entities, total}`. ' +
-            "Members send a bearer token, widgets an `API-KEY` header and, in a chat, the visitor's bearer token. " +
-            `[Guides](${basePathOf(options)}${GUIDES_PATH}): the widget, calling the API, following events, webhooks, a backend of yours, production, keyboard.`,
+          description,
         },
         servers,
         components: {
@@ -125,7 +167,8 @@ export const docs = fp(
     })
     let document: JsonObject | undefined
     const read = () => {
-      document ??= readBuilt(title, servers) ?? describeContract(app.swagger() as unknown as JsonObject)
+      document ??=
+        readBuilt({ title, description, servers }) ?? describeContract(app.swagger() as unknown as JsonObject)
       return document
     }
     let send: SendFixedText | undefined
@@ -135,6 +178,7 @@ export const docs = fp(
       return send(request, reply)
     })
     serveGuides(app, options)
+    serveMachines(app, options)
     let reader: Promise<FastifyInstance> | undefined
     const show = async (request: FastifyRequest, reply: FastifyReply) => {
       reader ??= createReader(read)

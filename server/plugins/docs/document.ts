@@ -82,7 +82,7 @@ function inTypesOf({ answersAs }: Route, response: Json): Json {
   return { ...rest, content: Object.fromEntries(answersAs.map((type) => [type, json])) }
 }
 
-/** Returns the body of a call that takes files. */
+/** Returns the body of a call that takes files; undefined for other calls. */
 const filesBody = ({ parts }: Route): JsonObject | undefined =>
   parts && {
     required: true,

@@ -15,7 +15,10 @@ export interface CallExample {
 export const readExamples = (): Readonly<Record<string, CallExample>> =>
   JSON.parse(readFileSync(join(serverRoot, 'plugins/docs/generated/examples.json'), 'utf8'))
 
-/** Returns a body with an example for its content type, if it has one that can be written as JSON. */
+/**
+ * Returns a body with an example for each content type that can be written as JSON; undefined if the body has no content or there
+ * is no example.
+ */
 function withExample(body: Json | undefined, example: Json | undefined): JsonObject | undefined {
   const { content, ...rest } = (body ?? {}) as { readonly content?: JsonObject }
   if (!content || example === undefined) return undefined
@@ -40,14 +43,17 @@ export function withExamples(operation: JsonObject, example: CallExample | undef
   }
 }
 
-/** Returns whether a recorded value can be an example of a parameter; another call can have a parameter with the same name. */
+/**
+ * Returns whether a recorded value is valid for a parameter. Values are looked up by name, so one may belong to another call's
+ * parameter of the same name.
+ */
 function fits({ type, enum: values }: JsonObject, value: Json): boolean {
   if (Array.isArray(values)) return values.includes(value)
   if (type === 'integer') return Number.isInteger(value)
   return type === undefined || type === 'array' || typeof value === type
 }
 
-/** Returns a parameter with its first value in examples; unchanged if there is none. */
+/** Returns a parameter with the first fitting value from the examples; unchanged if there is none. */
 export function parameterExample(
   parameter: JsonObject,
   examples: readonly (CallExample | undefined)[],

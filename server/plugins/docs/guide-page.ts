@@ -1,7 +1,13 @@
+import { escapeHtml } from './html.ts'
+
+const dark =
+  'color-scheme:dark;--page:#0d131b;--surface:#131a24;--border:#263142;--line:#6b7d96;--text:#e8edf4;--muted:#aab6c6;--accent:#6cb8ff;--selected:#15283d'
+
 /** Styles of a guide, in the console's colors (client/styles/theme.css) for both themes. */
 const styles = `
-:root{color-scheme:light;--page:#f6f8fa;--surface:#fff;--border:#e1e7ee;--text:#101828;--muted:#47546a;--accent:#0063c4;--selected:#e6f2ff}
-[data-theme=dark]{color-scheme:dark;--page:#0d131b;--surface:#131a24;--border:#263142;--text:#e8edf4;--muted:#aab6c6;--accent:#6cb8ff;--selected:#15283d}
+:root{color-scheme:light;--page:#f6f8fa;--surface:#fff;--border:#e1e7ee;--line:#7d8ea8;--text:#101828;--muted:#47546a;--accent:#0063c4;--selected:#e6f2ff}
+[data-theme=dark]{${dark}}
+@media(prefers-color-scheme:dark){:root:not([data-theme]){${dark}}}
 *{box-sizing:border-box}
 body{margin:0;background:var(--page);color:var(--text);font:15px/1.65 "Inter Variable",ui-sans-serif,system-ui,sans-serif}
 a{color:var(--accent);text-underline-offset:2px}
@@ -28,6 +34,17 @@ pre code{background:none;border:0;padding:0}
 table{border-collapse:collapse;width:100%;font-size:14px}
 th,td{border-bottom:1px solid var(--border);padding:8px 12px 8px 0;text-align:start;vertical-align:top}
 th{color:var(--muted);font-weight:500}td:first-child{white-space:nowrap}
+th[scope=row]{color:var(--text);font-weight:400}
+td ul{list-style:none;margin:0;padding:0}
+.chart{overflow:auto;margin:16px 0;padding:8px;border:1px solid var(--border);border-radius:8px;background:var(--page)}
+.chart svg{display:block}
+.chart rect{fill:var(--surface);stroke:var(--line)}
+.chart .parallel{stroke-dasharray:6 4}
+.chart text{fill:var(--muted);font:11px ui-monospace,"SF Mono","Cascadia Mono","Segoe UI Mono","Roboto Mono",monospace}
+.chart .name{fill:var(--text);font:600 12px "Inter Variable",ui-sans-serif,system-ui,sans-serif}
+.chart text{paint-order:stroke;stroke:var(--surface);stroke-width:3px;stroke-linejoin:round}
+.chart .edge,.chart .start{fill:none;stroke:var(--line)}
+.chart circle,.chart marker path{fill:var(--line)}
 @media(max-width:800px){
 .frame{display:block;padding:16px}
 nav{position:static;margin-bottom:16px}
@@ -35,8 +52,6 @@ nav ul{display:flex;flex-wrap:wrap;gap:4px;margin:0}
 main{padding:24px 20px}
 td:first-child{white-space:normal}
 }`
-
-const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
 /** A link in the list of guides. */
 export interface GuideLink {

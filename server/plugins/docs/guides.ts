@@ -4,25 +4,36 @@ import { Marked, type Tokens } from 'marked'
 import { locales } from '#contract/base/shapes.ts'
 import { serverRoot } from '#server/lib/runnable.ts'
 import { type GuideLink, guidePage } from './guide-page.ts'
+import { escapeHtml } from './html.ts'
 
 const folder = join(serverRoot, 'plugins/docs/guides')
 
-/**
- * Languages of the guide that every member needs; the other guides are for developers and operators and are in English only, like
- * the API reference.
- */
+/** Languages of the guides that are translated; the others are in English only, like the API reference. */
 export const guideLanguages = locales
 export type GuideLanguage = (typeof locales)[number]
 
 /** Guide names in display order; each is the last segment of the guide's path and its file name. */
-export const guideNames = ['widget', 'api', 'events', 'webhooks', 'backend', 'deploy', 'keyboard'] as const
+export const guideNames = [
+  'widget',
+  'api',
+  'events',
+  'webhooks',
+  'backend',
+  'deploy',
+  'machines',
+  'alerts',
+  'keyboard',
+] as const
 export type GuideName = (typeof guideNames)[number]
 
-/** Guides that every member needs, so they are available in every language. */
-const translated: readonly GuideName[] = ['keyboard']
+/** Guides that are available in every language. */
+const translated: readonly GuideName[] = ['machines', 'alerts', 'keyboard']
 
 /** Path of the guide index; each guide is below it. */
 export const GUIDES_PATH = '/docs/guides'
+
+/** Path of the list of machines; the page of each machine is below it. */
+export const MACHINES_PATH = '/docs/machines'
 
 /** Placeholder in the guides for this server's public URL. */
 const OWN_ADDRESS = 'PARLEY_URL'
@@ -40,7 +51,9 @@ const anchorOf = (heading: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, '-')
     .replace(/^-|-$/g, '')
 
-/** Renders headings as anchors, and makes code and tables scrollable on narrow screens, including by keyboard. */
+/**
+ * Markdown renderer that gives headings anchors, and makes code and tables scrollable on narrow screens, including by keyboard.
+ */
 const markdown = new Marked({
   renderer: {
     heading({ tokens, depth, text }) {
@@ -50,7 +63,7 @@ const markdown = new Marked({
       return `<h${depth} id="${id}"><a href="#${id}">${inner}</a></h${depth}>`
     },
     code({ text }) {
-      return `<pre tabindex="0"><code>${text.replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`)}</code></pre>`
+      return `<pre tabindex="0"><code>${escapeHtml(text)}</code></pre>`
     },
     table(token: Tokens.Table) {
       const cell = ({ tokens }: Tokens.TableCell) => this.parser.parseInline(tokens)
@@ -61,12 +74,40 @@ const markdown = new Marked({
   },
 })
 
+/** Texts shown around a guide. */
+interface Frame {
+  readonly heading: string
+  readonly machines: string
+  readonly reference: string
+  readonly skip: string
+}
+
 /** Texts shown around a guide, by language. */
-const frames: Readonly<Record<GuideLanguage, { heading: string; reference: string; skip: string }>> = {
-  'en-US': { heading: 'Guides', reference: 'API reference', skip: 'Skip to the guide' },
-  'fr-FR': { heading: 'Guides', reference: 'Référence de l’API', skip: 'Aller au guide' },
-  'vi-VN': { heading: 'Hướng dẫn', reference: 'Tài liệu API', skip: 'Đến phần hướng dẫn' },
-  'tr-TR': { heading: 'Kılavuzlar', reference: 'API başvurusu', skip: 'Kılavuza geç' },
+const frames: Readonly<Record<GuideLanguage, Frame>> = {
+  'en-US': {
+    heading: 'Guides',
+    machines: 'All state machines',
+    reference: 'API reference',
+    skip: 'Skip to the guide',
+  },
+  'fr-FR': {
+    heading: 'Guides',
+    machines: 'Toutes les machines à états',
+    reference: 'Référence de l’API',
+    skip: 'Aller au guide',
+  },
+  'vi-VN': {
+    heading: 'Hướng dẫn',
+    machines: 'Tất cả máy trạng thái',
+    reference: 'Tài liệu API',
+    skip: 'Đến phần hướng dẫn',
+  },
+  'tr-TR': {
+    heading: 'Kılavuzlar',
+    machines: 'Tüm durum makineleri',
+    reference: 'API başvurusu',
+    skip: 'Kılavuza geç',
+  },
 }
 
 /** Context in which a guide is rendered. */
@@ -77,26 +118,40 @@ export interface Reader {
   readonly language: GuideLanguage
 }
 
-/** Renders a guide as an HTML page, in the reader's language if the guide is translated, otherwise in English. */
-export function renderGuide(name: GuideName, { productName, publicUrl, language }: Reader): string {
-  const isTranslated = translated.includes(name)
-  const shown = isTranslated ? language : 'en-US'
-  const text = readGuide(name, shown).replaceAll(OWN_ADDRESS, publicUrl)
-  const links = guideNames.map(
-    (one): GuideLink => ({
-      href: `${GUIDES_PATH}/${one}`,
-      title: titleOf(readGuide(one, shown)),
-      isCurrent: one === name,
-    }),
-  )
-  const { heading, reference, skip } = frames[shown]
-  return guidePage({
-    language: shown,
-    title: titleOf(text),
+/** Returns the links in the navigation of a guide or another page; `current` is the path of the page. */
+function linksFor(current: string, language: GuideLanguage): readonly GuideLink[] {
+  const { machines, reference } = frames[language]
+  const links = [
+    ...guideNames.map((name) => [`${GUIDES_PATH}/${name}`, titleOf(readGuide(name, language))] as const),
+    [MACHINES_PATH, machines] as const,
+    ['/docs', reference] as const,
+  ]
+  return links.map(([href, title]) => ({ href, title, isCurrent: href === current }))
+}
+
+/** Page in the frame of the guides; `main` is HTML. */
+export interface DocsPage {
+  readonly path: string
+  readonly title: string
+  readonly main: string
+}
+
+/** Renders a page in the frame of the guides. */
+export const renderPage = ({ path, title, main }: DocsPage, { productName, language }: Reader): string =>
+  guidePage({
+    language,
+    title,
     productName,
-    heading,
-    skip,
-    links: [...links, { href: '/docs', title: reference, isCurrent: false }],
-    main: markdown.parse(text, { async: false }),
+    heading: frames[language].heading,
+    skip: frames[language].skip,
+    links: linksFor(path, language),
+    main,
   })
+
+/** Renders a guide as an HTML page, in the reader's language if the guide is translated, otherwise in English. */
+export function renderGuide(name: GuideName, reader: Reader): string {
+  const language = translated.includes(name) ? reader.language : 'en-US'
+  const text = readGuide(name, language).replaceAll(OWN_ADDRESS, reader.publicUrl)
+  const main = markdown.parse(text, { async: false })
+  return renderPage({ path: `${GUIDES_PATH}/${name}`, title: titleOf(text), main }, { ...reader, language })
 }

@@ -1,8 +1,9 @@
 import { auditActions } from '#contract/account/audit.ts'
 import { ErrorBody, errorCodes } from '#contract/base/errors.ts'
-import { Colour, Email, Id, Locale, Moment } from '#contract/base/shapes.ts'
+import { Color, Email, Id, Locale, Moment } from '#contract/base/shapes.ts'
 import { BotChanges } from '#contract/bots/bots.ts'
 import * as chatShapes from '#contract/chats/chat-shapes.ts'
+import * as chatSteps from '#contract/chats/chat-steps.ts'
 import * as messageShapes from '#contract/chats/message-shapes.ts'
 import { AnyJournalEvent, journalEvents, SKIPPED_EVENT } from '#contract/journal/events.ts'
 import { readFailures } from '#contract/knowledge/training.ts'
@@ -12,10 +13,10 @@ import { routeModules } from './contract-modules.ts'
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json }
 export type JsonObject = { readonly [key: string]: Json }
 
-/** Minimum characters of a named schema; shorter schemas, such as a color, are easier to read inline. */
+/** Minimum length of a named schema, in characters; shorter schemas, such as a color, are easier to read inline. */
 const NAMED_MIN_CHARS = 120
 /** Short schemas that are named anyway, because inlined they would make up a tenth of the document. */
-const namedAnyway = ['Id', 'Locale', 'Moment', 'Sentiment', 'Channel', 'Email', 'Colour']
+const namedAnyway = ['Id', 'Locale', 'Moment', 'Sentiment', 'Channel', 'Email', 'Color']
 
 const closedSet = (values: readonly string[], description: string): JsonObject => ({
   type: 'string',
@@ -89,10 +90,10 @@ const isSchema = (value: unknown): value is JsonObject =>
   !('method' in value) &&
   ('type' in value || 'anyOf' in value || 'allOf' in value)
 
-/** Cache of serialized values, because a schema is looked up first and its parts are looked up again later. */
+/** Caches serialized values, because a schema is looked up first and its parts are looked up again later. */
 const written = new WeakMap<object, string>()
 
-/** Returns the fields of a schema in the contract's notation, sorted by name. */
+/** Returns the fields of a schema in the form used by the contract, sorted by name. */
 function fieldsOf(schema: JsonObject): [string, Json][] {
   // The generated document writes records and constants differently, and omits the key pattern of records.
   const { patternProperties, const: constant, ...rest } = schema
@@ -131,8 +132,9 @@ export function nameSchemas(): ReadonlyMap<string, string> {
   const modules = [
     ...Object.values(routeModules),
     chatShapes,
+    chatSteps,
     messageShapes,
-    { Colour, Email, Error: ErrorBody, Id, JournalEvent: AnyJournalEvent, Locale, Moment },
+    { Color, Email, Error: ErrorBody, Id, JournalEvent: AnyJournalEvent, Locale, Moment },
     closedSets,
   ]
   for (const [name, value] of modules.flatMap((module) => Object.entries(module))) {

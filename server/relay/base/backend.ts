@@ -9,6 +9,7 @@ import type {
   reportPresence,
   reportVisitors,
 } from '#contract/journal/system.ts'
+import type { ChatPlace } from './rooms.ts'
 
 /** Credentials that a socket presents in its handshake. */
 export interface Credentials {
@@ -26,10 +27,12 @@ export interface FeedSink {
   event(event: FeedEvent): void
   /** Called when a client's missed events can no longer be fetched; its journal continues after `seq`. */
   resync(clientId: number, seq: number): void
-  /** Called when health checks find that a backend without a feed connection has stopped responding. */
+  /** Called when the backend has not responded for a while, so that consoles no longer count as live. */
   down(): void
   /** Called when events are renumbered, so that the positions of open sockets are invalid. */
   renumbered(): void
+  /** Called when the accounts of bots become known; their visitors have to be identified again. */
+  recognized(isOf: (apiKey: string) => boolean): void
 }
 
 /** Reader of a journal; determines which events are returned. */
@@ -41,15 +44,15 @@ export interface Feed {
   readonly connected: boolean
   /** Number of gaps in the feed since startup; after each gap, the missing events were fetched again. */
   readonly gaps: number
-  /** Returns the number of a client's latest event. */
+  /** Returns the sequence number of a client's latest event. */
   head(clientId: number): Promise<number>
-  /** Returns a client's events from shortly before a position to the latest; [] if they are not available. */
+  /** Returns a client's events from shortly before the given position to the latest; [] if they are not available. */
   since(clientId: number, after: number): Promise<readonly FeedEvent[]>
-  /** Returns the next events after a position that the reader may see. */
+  /** Returns the next events that the reader may see after the given position. */
   page(clientId: number, after: number, reader: JournalReader): Promise<ResponseOf<typeof readJournal>>
 }
 
-/** Answers proxied calls itself, with what the server behind the relay says. */
+/** Answers proxied calls in the relay, using the responses of the server behind it. */
 export interface Exchange {
   /** Answers a call; returns false for calls that are to be forwarded unchanged. Rejects with an AppError. */
   answer(request: FastifyRequest, reply: FastifyReply): Promise<boolean>
@@ -67,8 +70,8 @@ export interface Backend {
   readonly bodyMaxBytes: number
   /** Returns the member or visitor that a handshake identifies. Rejects if the handshake is refused. */
   identify(credentials: Credentials): Promise<Identity>
-  /** Returns the client, channel and assignee of a chat. */
-  locateChat(chatId: number): Promise<ResponseOf<typeof locateChat>>
+  /** Returns the client, channel and assignee of a chat; backends whose ids are unique may return a chat of another client. */
+  locateChat(place: ChatPlace): Promise<ResponseOf<typeof locateChat>>
   /** Reports members whose presence has changed or has to be confirmed. */
   reportPresence(members: RequestOf<typeof reportPresence>['body']['members']): Promise<void>
   /** Reports visitors who closed or reopened their page. */

@@ -37,8 +37,7 @@ export const isAbsent = ({ statusCode }: UpstreamResponse): boolean => absentSta
 
 /**
  * Returns whether a refusal comes from a server other than a Parley API. Some servers refuse a call without a token before they
- * check whether they serve it. A proxy with a password of its own may have an API behind it, and so may a server that is too
- * busy.
+ * check whether they serve it. A proxy with a password of its own, or an overloaded one, may still have an API behind it.
  */
 function isForeign({ statusCode, headers }: UpstreamResponse, refusal: object | null): boolean {
   if (statusCode === 401 || statusCode === 403)

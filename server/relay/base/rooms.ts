@@ -1,19 +1,28 @@
-/** Names of the Socket.IO rooms. */
+/** A chat and its account; services may number their chats within each account. */
+export interface ChatPlace {
+  readonly clientId: number
+  readonly chatId: number
+}
+
+/** Returns a key that differs between chats of different accounts. */
+export const placeKey = ({ clientId, chatId }: ChatPlace): string => `${clientId}:${chatId}`
+
+/** Names of the Socket.IO rooms. Each belongs to one account, so that an event with a wrong id cannot reach another one. */
 export const rooms = {
   /** Members who see every chat of their client. */
   floor: (clientId: number) => `floor:${clientId}`,
   /** Members who see unassigned chats and their own. */
   agents: (clientId: number) => `agents:${clientId}`,
   /** One member, on all screens that have caught up. */
-  agent: (userId: number) => `agent:${userId}`,
+  agent: (clientId: number, userId: number) => `agent:${clientId}:${userId}`,
   /** One member, on all screens. */
-  member: (userId: number) => `member:${userId}`,
+  member: (clientId: number, userId: number) => `member:${clientId}:${userId}`,
   /** One signed-in session, on all screens. */
-  session: (sessionId: string) => `session:${sessionId}`,
+  session: (clientId: number, sessionId: string) => `session:${clientId}:${sessionId}`,
   /** Members who have a chat open. */
-  viewers: (chatId: number) => `viewers:${chatId}`,
+  viewers: (place: ChatPlace) => `viewers:${placeKey(place)}`,
   /** Visitor of a chat. */
-  visitor: (chatId: number) => `visitor:${chatId}`,
+  visitor: (place: ChatPlace) => `visitor:${placeKey(place)}`,
   /** All visitors of a client. */
   visitorsOf: (clientId: number) => `visitors:${clientId}`,
 } as const

@@ -26,6 +26,8 @@ const refusals = new Set([
 /** Address of an API: an origin, or a local socket. */
 export interface Address {
   readonly origin: string
+  /** Path under which a proxy serves the API, without a slash at the end; usually empty. */
+  readonly path: string
   readonly socketPath: string | null
 }
 
@@ -40,7 +42,10 @@ export class Rota {
     this.#addresses = addresses
   }
 
-  /** Returns the first API in the configured order that is not away; if all are, the one that may be back first. */
+  /**
+   * Returns the first untried API in the configured order that is not away; if all are away, the one that may be back first;
+   * undefined if all were tried.
+   */
   next(tried: ReadonlySet<Address>): Address | undefined {
     const left = this.#addresses.filter((address) => !tried.has(address))
     const now = performance.now()
@@ -65,7 +70,7 @@ export class Rota {
   }
 }
 
-/** Call, with what is necessary to send it again. */
+/** A call and everything that is needed to send it again. */
 interface Sending {
   readonly rota: Rota
   readonly options: Dispatcher.DispatchOptions
@@ -74,7 +79,7 @@ interface Sending {
   dispatch(address: Address, handler: Dispatcher.DispatchHandler): boolean
 }
 
-/** Sends one call: to the next API if one refuses the connection, so that stopping one of them fails no call. */
+/** Sends one call, trying the next API if one refuses the connection, so that no call fails when an API stops. */
 class Attempt implements Dispatcher.DispatchHandler {
   readonly #call: Sending
   readonly #handler: Dispatcher.DispatchHandler
@@ -142,7 +147,7 @@ class Attempt implements Dispatcher.DispatchHandler {
 /** Methods whose calls may wait: they change nothing, and their callers would only repeat them. */
 const safeMethods = new Set(['GET', 'HEAD'])
 
-/** Connections to the APIs of a rota. */
+/** Connections to several APIs. */
 export interface Connections {
   readonly dispatcher: Dispatcher
   destroy(): Promise<void>
@@ -174,7 +179,10 @@ export function connect(
       options,
       mayWait: holds && safeMethods.has(options.method),
       dispatch: (address, attempt) =>
-        pools.get(address)?.dispatch({ ...options, origin: address.origin }, attempt) ?? false,
+        pools
+          .get(address)
+          ?.dispatch({ ...options, origin: address.origin, path: address.path + options.path }, attempt) ??
+        false,
     }
     return new Attempt(call, handler).send()
   })

@@ -5,8 +5,8 @@ import type { TrustedProxies } from '#server/config/checks.ts'
 import { plainAddress } from '#server/lib/network-address.ts'
 
 /**
- * Returns the value for Fastify's `trustProxy` option, which decides whether the address at a position (0 is the connection's
- * own) is one of the operator's proxies.
+ * Returns the value for Fastify's `trustProxy` option, which decides whether the address at the given position (0 is the
+ * connection's own) is one of the operator's proxies.
  */
 export function trustOf(
   proxies: TrustedProxies,

@@ -8,19 +8,18 @@ import { type CallInput, OwnCalls } from './own-calls.ts'
 import { type Address, connect, Rota } from './several-apis.ts'
 
 /**
- * Maximum concurrent proxied calls; more are queued here, because the API refuses some calls if thousands of connections open at
- * once.
+ * Maximum number of concurrent proxied calls; further calls are queued here, because the API refuses some calls if thousands of
+ * connections open at once.
  */
 const PROXIED_CALLS_MAX = 1_000
-/** Maximum concurrent calls that the relay itself makes. */
+/** Maximum number of concurrent calls that the relay itself makes. */
 const OWN_CALLS_MAX = 64
 
 /** Splits the address of an API: an http address, or `unix+http://` with the escaped path of a socket. */
-function splitAddress(address: string): Address & { readonly base: string } {
-  if (!address.startsWith('unix+'))
-    return { base: address, origin: new URL(address).origin, socketPath: null }
-  const base = 'http://localhost'
-  return { base, origin: base, socketPath: decodeURIComponent(new URL(address).host) }
+function splitAddress(address: string): Address {
+  const { origin, host, pathname } = new URL(address)
+  if (!address.startsWith('unix+')) return { origin, path: pathname.replace(/\/+$/, ''), socketPath: null }
+  return { origin: 'http://localhost', path: '', socketPath: decodeURIComponent(host) }
 }
 
 type Input<R extends Route> = Partial<Pick<RequestOf<R>, 'params' | 'query' | 'body'>>
@@ -39,7 +38,8 @@ export interface RawAnswer {
 export interface Upstream {
   /** Connections for proxied calls. */
   readonly pool: Dispatcher
-  readonly base: string
+  /** Origin of the first API; paths of calls begin at the API's own root. */
+  readonly origin: string
   /**
    * Calls a route. Calls to internal routes carry the key once the server is known to be a Parley API; other calls carry the
    * given headers. Rejects with an AppError: the API's own, or `upstream_unavailable`.
@@ -61,8 +61,8 @@ export interface Upstream {
 }
 
 /**
- * Creates a client for the server at an address, or at several, separated by commas. The key is for its internal routes;
- * `timeout` is in milliseconds.
+ * Creates a client for the server at the given address, or at several addresses separated by commas. The key is for its internal
+ * routes; `timeout` is in milliseconds.
  */
 export function createUpstream(address: string, internalKey: string, timeout = TIMEOUT_MS): Upstream {
   const addresses = address.split(',').map((one) => splitAddress(one.trim()))
@@ -74,7 +74,7 @@ export function createUpstream(address: string, internalKey: string, timeout = T
 
   return {
     pool: proxied.dispatcher,
-    base: addresses[0]?.base ?? '',
+    origin: addresses[0]?.origin ?? '',
     call: async (route, input, given = {}) => {
       const headers = route.access === 'internal' ? await calls.withKey().catch(unavailable) : given
       const { statusCode, body } = await calls.send({ route, input, headers, limits })

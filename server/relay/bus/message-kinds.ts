@@ -15,6 +15,8 @@ export const messageKinds = {
   request: 'ask',
   /** All occupancies of a relay. */
   snapshot: 'all',
+  /** Accounts of bots, by API key, in front of a backend without a journal. */
+  accounts: 'keys',
   /** Notice that a relay is shutting down. */
   goodbye: 'bye',
 } as const

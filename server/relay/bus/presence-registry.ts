@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events'
+import { type ChatPlace, placeKey } from '../base/rooms.ts'
 import type { Bus, BusMessage } from './bus.ts'
 import { messageKinds } from './message-kinds.ts'
 
@@ -19,8 +20,11 @@ interface Occupancy {
   readonly online: boolean
 }
 
-/** Occupancies by chat id. */
-type Occupancies = Map<number, Occupancy>
+/** Occupancies of chats by `placeKey`. */
+type Occupancies = Map<string, Occupancy & { readonly place: ChatPlace }>
+
+/** Occupancy of a chat as relays exchange it. */
+type SentOccupancy = readonly [chat: number, seat: Occupancy, client: number]
 
 type PresenceMessage = BusMessage &
   (
@@ -30,12 +34,13 @@ type PresenceMessage = BusMessage &
         readonly n: number
         readonly chat: number
         readonly seat: Occupancy
+        readonly client: number
       }
     | { readonly kind: typeof messageKinds.request; readonly to: string }
     | {
         readonly kind: typeof messageKinds.snapshot
         readonly n: number
-        readonly seats: [number, Occupancy][]
+        readonly seats: readonly SentOccupancy[]
       }
     | { readonly kind: typeof messageKinds.goodbye }
   )
@@ -53,9 +58,9 @@ const EMPTY: Occupancy = { agents: [], online: false }
 /**
  * Tracks presence in chats across all relays. Each relay numbers and publishes the changes on its own sockets. The others keep a
  * copy, request a snapshot when a number is missing, and drop the copy when the relay falls silent. Emits `viewing` and `online`
- * with the id of the chat that changed.
+ * with the chat that changed.
  */
-export class PresenceRegistry extends EventEmitter<{ viewing: [number]; online: [number] }> {
+export class PresenceRegistry extends EventEmitter<{ viewing: [ChatPlace]; online: [ChatPlace] }> {
   readonly #bus: Bus
   readonly #own: Occupancies = new Map()
   readonly #counts = new Map<string, number>()
@@ -80,39 +85,40 @@ export class PresenceRegistry extends EventEmitter<{ viewing: [number]; online: 
   }
 
   /** Returns the agents who have a chat open, each once. */
-  viewers(chat: number): Viewer[] {
-    const all = this.#occupancies(chat).flatMap(({ agents }) => agents)
+  viewers(place: ChatPlace): Viewer[] {
+    const all = this.#occupancies(place).flatMap(({ agents }) => agents)
     return [...new Map(all.map((agent) => [agent.id, agent])).values()]
   }
 
   /** Returns whether a chat's visitor has the widget open. */
-  isOnline(chat: number): boolean {
-    return this.#occupancies(chat).some(({ online }) => online)
+  isOnline(place: ChatPlace): boolean {
+    return this.#occupancies(place).some(({ online }) => online)
   }
 
   /** Records that an agent opened a chat on a screen. */
-  agentJoined(chat: number, viewer: Viewer): void {
-    if (this.#count(`${chat} ${viewer.id}`, 1) === 1)
-      this.#change(chat, ({ agents, online }) => ({ agents: [...agents, viewer], online }))
+  agentJoined(place: ChatPlace, viewer: Viewer): void {
+    if (this.#count(`${placeKey(place)} ${viewer.id}`, 1) === 1)
+      this.#change(place, ({ agents, online }) => ({ agents: [...agents, viewer], online }))
   }
 
   /** Records that an agent closed a chat on a screen. */
-  agentLeft(chat: number, viewer: Viewer): void {
-    if (this.#count(`${chat} ${viewer.id}`, -1) === 0)
-      this.#change(chat, ({ agents, online }) => ({
+  agentLeft(place: ChatPlace, viewer: Viewer): void {
+    if (this.#count(`${placeKey(place)} ${viewer.id}`, -1) === 0)
+      this.#change(place, ({ agents, online }) => ({
         agents: agents.filter(({ id }) => id !== viewer.id),
         online,
       }))
   }
 
   /** Records that a visitor opened the widget in a window. */
-  visitorJoined(chat: number): void {
-    if (this.#count(`${chat}`, 1) === 1) this.#change(chat, ({ agents }) => ({ agents, online: true }))
+  visitorJoined(place: ChatPlace): void {
+    if (this.#count(placeKey(place), 1) === 1) this.#change(place, ({ agents }) => ({ agents, online: true }))
   }
 
   /** Records that a visitor closed the widget in a window. */
-  visitorLeft(chat: number): void {
-    if (this.#count(`${chat}`, -1) === 0) this.#change(chat, ({ agents }) => ({ agents, online: false }))
+  visitorLeft(place: ChatPlace): void {
+    if (this.#count(placeKey(place), -1) === 0)
+      this.#change(place, ({ agents }) => ({ agents, online: false }))
   }
 
   /** Publishes that this relay's sockets are disconnected. */
@@ -121,9 +127,10 @@ export class PresenceRegistry extends EventEmitter<{ viewing: [number]; online: 
     this.#bus.publish({ kind: messageKinds.goodbye })
   }
 
-  #occupancies(chat: number): Occupancy[] {
+  #occupancies(place: ChatPlace): Occupancy[] {
+    const key = placeKey(place)
     return [this.#own, ...[...this.#others.values()].map(({ chats }) => chats)].flatMap(
-      (chats) => chats.get(chat) ?? [],
+      (chats) => chats.get(key) ?? [],
     )
   }
 
@@ -134,10 +141,12 @@ export class PresenceRegistry extends EventEmitter<{ viewing: [number]; online: 
     return count
   }
 
-  #change(chat: number, update: (occupancy: Occupancy) => Occupancy): void {
-    const seat = update(this.#own.get(chat) ?? EMPTY)
-    this.#emitChanges([chat], () => put(this.#own, chat, seat))
-    this.#bus.publish({ kind: messageKinds.occupancy, n: ++this.#n, chat, seat } as PresenceMessage)
+  #change(place: ChatPlace, update: (occupancy: Occupancy) => Occupancy): void {
+    const { agents, online } = update(this.#own.get(placeKey(place)) ?? EMPTY)
+    const seat = { agents, online }
+    this.#emitChanges([place], () => put(this.#own, place, seat))
+    const sent = { chat: place.chatId, seat, client: place.clientId }
+    this.#bus.publish({ kind: messageKinds.occupancy, n: ++this.#n, ...sent } as PresenceMessage)
   }
 
   #sendHeartbeat(): void {
@@ -149,11 +158,12 @@ export class PresenceRegistry extends EventEmitter<{ viewing: [number]; online: 
     const other = this.#others.get(from)
     if (other) other.heardAt = Date.now()
     if (message.kind === messageKinds.goodbye) this.#drop(from)
-    else if (message.kind === messageKinds.snapshot) this.#replace(from, message.n, new Map(message.seats))
+    else if (message.kind === messageKinds.snapshot) this.#replace(from, message.n, message.seats)
     else if (message.kind === messageKinds.request) this.#publishAll(message.to)
     else if (message.kind === messageKinds.occupancy && other?.n === message.n - 1) {
       other.n = message.n
-      this.#emitChanges([message.chat], () => put(other.chats, message.chat, message.seat))
+      const place = { clientId: message.client, chatId: message.chat }
+      this.#emitChanges([place], () => put(other.chats, place, message.seat))
     } else if (message.kind === messageKinds.occupancy || message.kind === messageKinds.heartbeat)
       this.#check(from, message.n)
   }
@@ -168,12 +178,16 @@ export class PresenceRegistry extends EventEmitter<{ viewing: [number]; online: 
 
   #publishAll(asked: string): void {
     if (asked !== this.#bus.id) return
-    this.#bus.publish({ kind: messageKinds.snapshot, n: this.#n, seats: [...this.#own] } as PresenceMessage)
+    const seats = [...this.#own.values()].map(
+      ({ place, ...seat }): SentOccupancy => [place.chatId, seat, place.clientId],
+    )
+    this.#bus.publish({ kind: messageKinds.snapshot, n: this.#n, seats } as unknown as PresenceMessage)
   }
 
-  #replace(from: string, n: number, chats: Occupancies): void {
-    const before = this.#others.get(from)
-    this.#emitChanges([...(before?.chats.keys() ?? []), ...chats.keys()], () =>
+  #replace(from: string, n: number, seats: readonly SentOccupancy[]): void {
+    const chats: Occupancies = new Map()
+    for (const [chatId, seat, clientId] of seats) put(chats, { clientId, chatId }, seat)
+    this.#emitChanges([...placesIn(this.#others.get(from)?.chats), ...placesIn(chats)], () =>
       this.#others.set(from, { n, heardAt: Date.now(), chats }),
     )
   }
@@ -184,29 +198,32 @@ export class PresenceRegistry extends EventEmitter<{ viewing: [number]; online: 
   }
 
   #drop(id: string): void {
-    this.#emitChanges([...(this.#others.get(id)?.chats.keys() ?? [])], () => this.#others.delete(id))
+    this.#emitChanges(placesIn(this.#others.get(id)?.chats), () => this.#others.delete(id))
   }
 
   /** Applies a change and emits an event for each chat whose presence it changed. */
-  #emitChanges(chats: readonly number[], change: () => void): void {
-    const summaryOf = (chat: number) => ({
-      viewers: this.viewers(chat)
+  #emitChanges(places: readonly ChatPlace[], change: () => void): void {
+    const summaryOf = (place: ChatPlace) => ({
+      viewers: this.viewers(place)
         .map(({ id }) => id)
         .sort()
         .join(),
-      online: this.isOnline(chat),
+      online: this.isOnline(place),
     })
-    const before = new Map(chats.map((chat) => [chat, summaryOf(chat)]))
+    const before = new Map(places.map((place) => [placeKey(place), { place, ...summaryOf(place) }]))
     change()
-    for (const [chat, { viewers, online }] of before) {
-      const now = summaryOf(chat)
-      if (now.viewers !== viewers) this.emit('viewing', chat)
-      if (now.online !== online) this.emit('online', chat)
+    for (const { place, viewers, online } of before.values()) {
+      const now = summaryOf(place)
+      if (now.viewers !== viewers) this.emit('viewing', place)
+      if (now.online !== online) this.emit('online', place)
     }
   }
 }
 
-const put = (chats: Occupancies, chat: number, occupancy: Occupancy): void => {
-  if (occupancy.online || occupancy.agents.length) chats.set(chat, occupancy)
-  else chats.delete(chat)
+const placesIn = (chats: Occupancies = new Map()): ChatPlace[] =>
+  [...chats.values()].map(({ place }) => place)
+
+const put = (chats: Occupancies, place: ChatPlace, { agents, online }: Occupancy): void => {
+  if (online || agents.length) chats.set(placeKey(place), { place, agents, online })
+  else chats.delete(placeKey(place))
 }

@@ -9,6 +9,8 @@ import { getHistory } from '#contract/chats/chats.ts'
 import { AppError } from '#server/lib/app-error.ts'
 import type { CallInput } from '../base/own-calls.ts'
 import type { Upstream } from '../base/upstream.ts'
+import type { Attendance } from './attendance.ts'
+import { Authors } from './authors.ts'
 import type { Completer } from './readers/complete.ts'
 import { parsed, refusalOf } from './readers/errors.ts'
 import { isRow, opened, plain, snaked } from './readers/json-schema.ts'
@@ -39,6 +41,8 @@ export interface ExternalCallsDeps {
   readonly completer: Completer
   readonly routeReaders: ReadonlyMap<Route, RouteReader>
   readonly warn: (details: object, message: string) => void
+  /** Members who have a console open; undefined outside of a relay. */
+  readonly attendance?: Pick<Attendance, 'isPresent'>
 }
 
 /** Calls an external backend and reads its answers in the shapes of the contract. */
@@ -46,6 +50,7 @@ export class ExternalCalls implements FurtherCalls {
   readonly #deps: ExternalCallsDeps
   readonly #checks = new Map<TSchema, ReturnType<typeof Compile>>()
   readonly #answers = new LRUCache<string, Promise<unknown>>({ max: ACCOUNTS_MAX, ttl: ACCOUNT_LIFE_MS })
+  readonly authors = new Authors()
   #writes = 0
   /** Routes for which a warning about left-out rows was logged. */
   readonly #warned = new Set<Route>()
@@ -54,17 +59,31 @@ export class ExternalCalls implements FurtherCalls {
     this.#deps = deps
   }
 
+  get attendance() {
+    return this.#deps.attendance
+  }
+
   /** Returns the answer to a call in the contract's shape. Rejects with an AppError. */
   async read<const R extends Route>(
     route: R,
     input: CallInput,
     credentials: CallCredentials,
   ): Promise<ResponseOf<R>> {
+    return (await this.readWithNames(route, input, credentials)).answer
+  }
+
+  /** Reads as `read` does; `names` are the names of the fields that the backend sent. */
+  async readWithNames<const R extends Route>(
+    route: R,
+    input: CallInput,
+    credentials: CallCredentials,
+  ): Promise<{ readonly answer: ResponseOf<R>; readonly names: readonly string[] }> {
     const headers = { ...headersOf(credentials), ...(await this.extraHeaders(route, credentials)) }
     const { statusCode, text } = await this.#deps.upstream.answer(route, input, headers)
-    const answer = parsed(text)
-    if (statusCode >= 300) throw refusalOf(route, statusCode, answer)
-    return (await this.complete(answer, { route, input, credentials, headers })) as ResponseOf<R>
+    const raw = parsed(text)
+    if (statusCode >= 300) throw refusalOf(route, statusCode, raw)
+    const answer = (await this.complete(raw, { route, input, credentials, headers })) as ResponseOf<R>
+    return { answer, names: Object.keys(opened(raw) ?? {}) }
   }
 
   /** Reads as `read` does, but returns an answer from the last 30 seconds if there is one. */
@@ -103,7 +122,7 @@ export class ExternalCalls implements FurtherCalls {
     }
   }
 
-  /** Returns whether a route's answer has the contract's shape as it came. */
+  /** Returns whether a route's answer already has the contract's shape. */
   fits(route: Route, answer: unknown): boolean {
     if (!route.response) return true
     const check = this.#checks.get(route.response) ?? Compile(route.response)
@@ -144,7 +163,7 @@ export class ExternalCalls implements FurtherCalls {
     throw new AppError('not_provided')
   }
 
-  /** Returns the account that a token belongs to; a number of the token's own if the backend names no account. */
+  /** Returns the account that a token belongs to; a number derived from the token if the backend names no account. */
   async clientOf(token: string): Promise<number> {
     return (await this.recent(getProfile, { token })).client_id
   }

@@ -2,8 +2,9 @@ import { UNKNOWN_MOMENT } from '#contract/base/shapes.ts'
 import type { Chat, ChatHistory } from '#contract/chats/chat-shapes.ts'
 import type { Message } from '#contract/chats/message-shapes.ts'
 import type { JournalType } from '#contract/journal/events.ts'
+import { cutText } from '#server/lib/cut-text.ts'
 
-/** Maximum messages of a chat that are reported individually. */
+/** Maximum number of a chat's messages that are reported individually. */
 const MESSAGES_MAX = 50
 
 /** State of a chat as it was last read. */
@@ -22,9 +23,9 @@ export interface ChatChange {
 }
 
 const agentFields = ['assignedagent', 'assignedto', 'agent', 'assignee']
-const textOf = (message: string | undefined) => (message ?? '').slice(0, 200)
+const textOf = (message: string | undefined) => cutText(message ?? '', 200)
 
-/** Two readings of a chat, and the fields that the rows of the list have by now; rows may leave out empty ones. */
+/** Two readings of a chat, and the normalized names of the fields in the list's current rows; rows may omit empty fields. */
 export interface Readings {
   readonly before: KnownChat
   readonly after: Chat
@@ -32,7 +33,7 @@ export interface Readings {
   readonly fields: ReadonlySet<string>
 }
 
-/** Whether the earlier reading said something about any of these fields. */
+/** Returns whether the earlier reading covered any of the given fields. */
 const has = ({ before, fields }: Readings, ...names: string[]): boolean =>
   !before.isListed || names.some((name) => fields.has(name))
 
@@ -54,11 +55,11 @@ function messagesSince({ last, chat }: KnownChat, messages: readonly Message[]):
   if (!text) return []
   const at = messages.findLastIndex(({ message }) => textOf(message) === text)
   const later = at < 0 ? messages.slice(-1) : messages.slice(at + 1)
-  // Some lists name another message than the last as the last one.
+  // Some lists name the wrong message as the last one.
   return later.filter(({ created_at }) => created_at === UNKNOWN_MOMENT || created_at >= chat.updated_at)
 }
 
-/** Returns what changed in a chat between two readings, in the order in which it is told. */
+/** Returns the changes of a chat between two readings, in the order in which they are reported. */
 export function changesOf(readings: Readings): ChatChange[] {
   const { before, after, messages } = readings
   const move = moveOf(readings)

@@ -1,11 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { widgetPaths, widgetSharing } from '#server/plugins/cross-origin.ts'
+import { isWidgetRoute, widgetSharing } from '#server/plugins/cross-origin.ts'
 import { matchRoute } from './match-route.ts'
 
 /** Returns whether pages of other sites may read the answers to a call, as the widget must. */
 const isOpen = (method: string, url: string): boolean => {
-  const access = matchRoute(method, url)?.route.access
-  return access !== undefined && access !== 'member' && widgetPaths.test(url)
+  const route = matchRoute(method, url)?.route
+  return route !== undefined && isWidgetRoute(route)
 }
 
 /**

@@ -6,16 +6,21 @@ import { AppError } from '#server/lib/app-error.ts'
 import type { Upstream } from '../base/upstream.ts'
 import type { ExternalCalls } from './calls.ts'
 import { FilteredChats } from './filtered-chats.ts'
-import { type MatchedRoute, matchRoute } from './match-route.ts'
+import { isDisguised, type MatchedRoute, matchRoute } from './match-route.ts'
 import { tapped, type WriteRecorder } from './observe.ts'
+import type { PageChecks } from './page-checks.ts'
 import { readPayload } from './payload.ts'
+import { type Positions, withPosition } from './positions.ts'
 import type { Completer } from './readers/complete.ts'
 import { parsed, refusalOf } from './readers/errors.ts'
 import type { Row } from './readers/json-schema.ts'
 import { hasStandIn, standInFor } from './readers/stand-ins.ts'
+import { RepeatedCalls, SENT } from './repeated-calls.ts'
 import { type Call, copyHeaders, type RawResponse, sendOn, textOf } from './requests.ts'
+import type { VisitorAccess } from './visitor-access.ts'
 import type { VisitorCalls } from './visitor-calls.ts'
 import { wholePage } from './whole-pages.ts'
+import { withWholeSettings } from './whole-settings.ts'
 
 /** Time for which the relay does not repeat a call that the backend does not offer. */
 const ABSENT_MS = 60_000
@@ -27,16 +32,17 @@ export interface ExchangeDeps {
   readonly completer: Completer
   readonly visitorCalls: VisitorCalls
   readonly recorder: WriteRecorder
+  readonly positions: Positions
+  readonly pages: PageChecks
+  readonly access: VisitorAccess
 }
 
-/** Marks an answer that was sent as a stream. */
-const SENT = Symbol('sent')
-
-/** Answers the contract's calls with what an external backend says, in the contract's shapes. */
+/** Answers the contract's calls in the contract's shapes, based on an external backend's answers. */
 export class Exchange {
   readonly #deps: ExchangeDeps
   readonly #absentUntil = new Map<Route, number>()
   readonly #filtered = new FilteredChats()
+  readonly #repeated = new RepeatedCalls()
 
   constructor(deps: ExchangeDeps) {
     this.#deps = deps
@@ -45,11 +51,17 @@ export class Exchange {
   /** Answers a call of the contract. Returns false for other calls, which are forwarded unchanged. */
   async answer(request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
     const found = matchRoute(request.method, request.url)
+    if (!found && isDisguised(request.method, request.url)) throw new AppError('not_found')
     if (!found) return false
     const call = await this.#callOf(found, request, reply)
+    await this.#deps.pages.check(call)
+    await this.#deps.access.check(call)
     if (call.route.method !== 'GET') this.#deps.calls.noteWrite(call.route)
     if (isFile(call.route)) await this.#passFile(call)
-    else await this.#send(call, await this.#answerOf(call))
+    else {
+      const { answer, isRepeat } = await this.#repeated.once(call, () => this.#answerOf(call))
+      await this.#send(call, answer, isRepeat)
+    }
     return true
   }
 
@@ -81,10 +93,15 @@ export class Exchange {
 
   /** Returns the answer in the contract's shape; `SENT` if it was sent already. Rejects with an AppError. */
   async #answerOf(call: Call): Promise<unknown> {
+    const seq = await this.#deps.positions.before(call)
+    return withPosition(await this.#answerAt(call, seq), seq)
+  }
+
+  async #answerAt(call: Call, seq: number | null): Promise<unknown> {
     const { route } = call
     if ((this.#absentUntil.get(route) ?? 0) > Date.now()) return this.#instead(call)
     try {
-      return await this.#requested(call)
+      return await this.#requested(call, seq)
     } catch (error) {
       if (!(error instanceof AppError) || !this.#isLacking(error, call)) throw error
       if (error.code === 'not_provided' && route.method === 'GET')
@@ -101,7 +118,7 @@ export class Exchange {
     return isVisitors && refusedCodes.includes(code)
   }
 
-  /** Answers a call that the backend does not offer by means of other calls, or rejects with `not_provided`. */
+  /** Uses other calls to answer a call that the backend does not offer, or rejects with `not_provided`. */
   async #instead(call: Call, error = new AppError('not_provided')): Promise<unknown> {
     const { visitorCalls, completer } = this.#deps
     if (visitorCalls.canAnswer(call)) return visitorCalls.answer(call)
@@ -109,11 +126,12 @@ export class Exchange {
     throw error
   }
 
-  async #requested(call: Call): Promise<unknown> {
+  async #requested(call: Call, seq: number | null): Promise<unknown> {
     const { route, reply, input } = call
     const { upstream, calls, recorder, visitorCalls } = this.#deps
-    if (route === listChats && this.#filtered.isFiltered(input.query as Row)) return this.#filteredChats(call)
-    const response = await sendOn(upstream, calls, call)
+    if (route === listChats && this.#filtered.isFiltered(input.query as Row))
+      return this.#filteredChats(call, seq)
+    const response = await sendOn(upstream, calls, await withWholeSettings(call, calls))
     const isStream = String(response.headers['content-type']).includes('event-stream')
     if (isStream && response.status < 300) {
       copyHeaders(reply, response)
@@ -135,9 +153,11 @@ export class Exchange {
   }
 
   /** Reads a list of chats, with the call's filters applied. */
-  #filteredChats(call: Call): Promise<unknown> {
+  #filteredChats(call: Call, seq: number | null): Promise<unknown> {
     const { upstream, calls } = this.#deps
-    return this.#filtered.page(call.input.query as Row, call.credentials.token ?? '', async (query) => {
+    const { token } = call.credentials
+    // A scan from before an event must not be shown as if it contained it.
+    return this.#filtered.page(call.input.query as Row, `${token} ${seq}`, async (query) => {
       const answer = await answerIn(listChats, await sendOn(upstream, calls, call, query))
       return (await this.#whole({ ...call, input: { ...call.input, query } }, answer)) as ResponseOf<
         typeof listChats
@@ -152,10 +172,10 @@ export class Exchange {
     call.reply.code(response.status).send(response.body)
   }
 
-  async #send(call: Call, answer: unknown): Promise<void> {
+  async #send(call: Call, answer: unknown, isRepeat: boolean): Promise<void> {
     const { reply, route, request } = call
     if (answer === SENT) return
-    if (route.method !== 'GET') {
+    if (route.method !== 'GET' && !isRepeat) {
       this.#deps.calls.noteWrite(route)
       this.#filtered.forget()
       const recorded = this.#deps.recorder.written(call, answer)

@@ -5,6 +5,7 @@ import { type AudienceFor, type StoredAudience, storedAudience } from '#contract
 import type { JournalEvent, JournalType, PayloadOf } from '#contract/journal/events.ts'
 import type { FeedEvent } from '#contract/journal/system.ts'
 import type { Feed, FeedSink } from '../base/backend.ts'
+import { placeKey } from '../base/rooms.ts'
 import type { Bus, BusMessage } from '../bus/bus.ts'
 import { messageKinds } from '../bus/message-kinds.ts'
 import type { JournalHub } from '../journal/journal-hub.ts'
@@ -29,8 +30,8 @@ type EventMessage = BusMessage & {
 }
 
 /**
- * Maximum entries in each of two caches: chat assignees, and known events. The latter keep an event that is both observed and
- * reported from counting twice.
+ * Maximum number of entries in each of two caches: chat assignees, and known events. The latter keeps an event that is both
+ * observed and reported from counting twice.
  */
 const CACHE_MAX = 10_000
 
@@ -57,8 +58,9 @@ export class ExternalFeed implements Feed {
   readonly #bus: Bus
   #sink: Pick<FeedSink, 'event'> | null = null
   readonly #known = new LRUCache<string, true>({ max: CACHE_MAX })
-  /** Assignee by chat; 0 if unassigned. */
-  readonly #assignees = new LRUCache<number, number>({ max: CACHE_MAX })
+  readonly #sentiments = new LRUCache<string, Pick<Chat, 'sentiment'>>({ max: CACHE_MAX })
+  /** Assignee by `placeKey`; 0 if unassigned. */
+  readonly #assignees = new LRUCache<string, number>({ max: CACHE_MAX })
 
   constructor(hub: JournalHub, bus: Bus) {
     this.#hub = hub
@@ -94,12 +96,23 @@ export class ExternalFeed implements Feed {
 
   /** Does the same as `record` for an event with a stored audience. */
   recordStored(event: ExternalEvent): void {
-    if (this.#take(event)) this.#bus.publish({ kind: messageKinds.external, event } as EventMessage)
+    if (!this.#take(event)) return
+    this.#bus.publish({ kind: messageKinds.external, event } as EventMessage)
+    if ('chat' in event.payload) this.#recordSentiment(event, event.payload.chat)
+  }
+
+  /** Records that a chat's sentiment differs from the one in an earlier event, because backends change it with any message. */
+  #recordSentiment({ client_id, chat_id, audience }: ExternalEvent, chat: Chat): void {
+    const key = `${client_id} ${chat.id}`
+    const known = this.#sentiments.get(key)
+    this.#sentiments.set(key, { sentiment: chat.sentiment })
+    if (known && known.sentiment !== chat.sentiment)
+      this.recordStored({ client_id, chat_id, audience, type: 'sentiment.changed', payload: { chat } })
   }
 
   /** Returns the audience of a chat's event, including the previous assignee if an earlier event named one. */
-  audienceOf(chat: Chat): ChatAudience {
-    const previous = this.#assignees.get(chat.id)
+  audienceOf(clientId: number, chat: Chat): ChatAudience {
+    const previous = this.#assignees.get(placeKey({ clientId, chatId: chat.id }))
     return previous === undefined ? audienceOf(chat) : audienceOf(chat, previous || null)
   }
 
@@ -108,8 +121,8 @@ export class ExternalFeed implements Feed {
     const key = keyOf(external)
     if (key !== null && this.#known.has(key)) return false
     if (key !== null) this.#known.set(key, true)
-    if ('chat' in external.payload) this.#noteChat(external.payload.chat)
     const { client_id, chat_id, audience, type, payload } = external
+    if ('chat' in payload) this.#noteChat(client_id, payload.chat)
     const journal = this.#hub.get(client_id)
     journal?.start(this.#start)
     const seq = (journal?.position ?? this.#start) + 1
@@ -120,7 +133,7 @@ export class ExternalFeed implements Feed {
     return true
   }
 
-  #noteChat(chat: Chat): void {
-    this.#assignees.set(chat.id, assigneeOf(chat) ?? 0)
+  #noteChat(clientId: number, chat: Chat): void {
+    this.#assignees.set(placeKey({ clientId, chatId: chat.id }), assigneeOf(chat) ?? 0)
   }
 }

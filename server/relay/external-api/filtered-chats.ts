@@ -6,11 +6,11 @@ import type { Row } from './readers/json-schema.ts'
 import { cursorOf, startOf } from './readers/pages.ts'
 import { numberOf } from './readers/scalars.ts'
 
-/** Our choice: maximum chats that the relay filters itself; older ones are not found. */
+/** Our choice: maximum number of chats that the relay filters itself; older ones are not found. */
 const SCANNED_MAX = 1_000
 /** Minimum number of chats to request, enough to see whether the backend filters. */
 const SAMPLE = 50
-/** Time for which a scan serves the same member's further lists, such as the counts of a page. */
+/** Time for which a scan is reused for the same member's other lists, such as the counts of a page. */
 const SCAN_LIFE_MS = 2_000
 const SCANS_MAX = 200
 const PAGE_DEFAULT = 50
@@ -21,6 +21,14 @@ export type ReadPage = (query: Row) => Promise<Page>
 
 const textsOf = ({ user_name, email, phone, summary, tags, last_message, id }: Chat): string =>
   [user_name, email, phone, summary, last_message?.message, `#${id}`, ...tags].join('\n').toLowerCase()
+
+/** Returns whether a chat is in a list of a member's own; such backends have no notes, so none is in the list of mentions. */
+function isInOwnList({ status, unanswered_since, pending, snoozed_until }: Chat, list: string): boolean {
+  if (status !== 'assigned') return false
+  if (list === 'snoozed') return snoozed_until !== null
+  if (list === 'pending') return pending && snoozed_until === null
+  return list === 'turn' && unanswered_since !== null && !pending && snoozed_until === null
+}
 
 /** Functions that return whether a chat passes a filter with one value, by the filter's name. */
 const filters: Readonly<Record<string, (chat: Chat, value: string) => boolean>> = {
@@ -33,6 +41,7 @@ const filters: Readonly<Record<string, (chat: Chat, value: string) => boolean>> 
   tag: ({ tags }, value) => tags.includes(value),
   startDate: ({ updated_at }, value) => Date.parse(updated_at) >= Date.parse(value),
   endDate: ({ updated_at }, value) => Date.parse(updated_at) <= Date.parse(value),
+  list: (chat, value) => isInOwnList(chat, value),
   search: (chat, value) => textsOf(chat).includes(value.trim().toLowerCase()),
 }
 
@@ -61,15 +70,15 @@ export class FilteredChats {
     this.#scans.clear()
   }
 
-  /** Returns a page of a filtered list; `read` reads one from the backend for the member with this token. */
-  async page(query: Row, token: string, read: ReadPage): Promise<Page> {
+  /** Returns a page of a filtered list; `read` reads one from the backend. Calls with the same key share a scan. */
+  async page(query: Row, key: string, read: ReadPage): Promise<Page> {
     const length = numberOf(query.length) ?? PAGE_DEFAULT
     const answer = await read({ ...query, length: Math.max(length, SAMPLE) })
     const isFiltered =
       answer.entities.every((chat) => matches(chat, { ...query, search: undefined })) &&
       (await this.#isSearched(query, answer, read))
     if (isFiltered) return cut(answer, query, length)
-    const found = (await this.#scan(token, query, read)).filter((chat) => matches(chat, query))
+    const found = (await this.#scan(key, query, read)).filter((chat) => matches(chat, query))
     const start = startOf(query)
     const next = start + length < found.length ? cursorOf(start + length) : null
     return { ...answer, entities: found.slice(start, start + length), total: found.length, next }
@@ -82,12 +91,12 @@ export class FilteredChats {
     return all.total !== answer.total || !idsOf(answer).startsWith(idsOf(all))
   }
 
-  #scan(token: string, query: Row, read: ReadPage): Promise<readonly Chat[]> {
-    const known = this.#scans.get(token)
+  #scan(key: string, query: Row, read: ReadPage): Promise<readonly Chat[]> {
+    const known = this.#scans.get(key)
     if (known) return known
     const scanned = scan(withoutFilters(query), read)
-    this.#scans.set(token, scanned)
-    scanned.catch(() => this.#scans.delete(token))
+    this.#scans.set(key, scanned)
+    scanned.catch(() => this.#scans.delete(key))
     return scanned
   }
 }

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { getProfile } from '#contract/account/members.ts'
 import type { Upstream } from '../base/upstream.ts'
 
-/** Interval of health checks, and consecutive failures after which the backend counts as down. */
+/** Interval of health checks, and number of consecutive failures after which the backend counts as down. */
 const CHECK_INTERVAL_MS = 2_000
 const FAILED_CHECKS_MAX = 2
 

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { ResponseOf } from '#contract/base/route.ts'
+import type { ChatAudience } from '#contract/chats/chat-policy.ts'
 import type { Chat } from '#contract/chats/chat-shapes.ts'
 import { getHistory, listChats } from '#contract/chats/chats.ts'
 import { pause } from '#server/lib/pause.ts'
@@ -9,8 +10,9 @@ import type { JournalHub } from '../journal/journal-hub.ts'
 import { type ExternalCalls, headersOf } from './calls.ts'
 import { type ChatChange, changesOf, type KnownChat } from './chat-changes.ts'
 import type { ExternalFeed, UnnumberedEvent } from './external-feed.ts'
+import { ListPages } from './list-pages.ts'
 import type { MemberToken, MemberTokens } from './member-tokens.ts'
-import { parsed } from './readers/errors.ts'
+import { RatingsWatch } from './ratings-watch.ts'
 import { isRow, opened } from './readers/json-schema.ts'
 import { rowsIn } from './readers/rows.ts'
 
@@ -23,29 +25,26 @@ const REPORTED_INTERVAL_MS = 60_000
  * requests.
  */
 const REST_FACTOR = 4
-/** Chats of the page that is compared: those that changed last. */
+/** Number of chats on the page that is compared, which lists the most recently changed chats. */
 const COMPARED_CHATS = 50
-/** Changed chats that are read per account and round; the others follow in the next. */
+/** Maximum number of changed chats that are read per account and round; the others follow in the next round. */
 const READ_MAX = 10
 const CHATS_MAX = 500
+/** Our choice: ratings are compared less often than chats, in every third round. */
+const ROUNDS_PER_RATINGS = 3
+const ACCOUNTS_MAX = 2_000
 
 /** Page of chats that differs from the one before. */
 interface ChangedPage {
   readonly entities: readonly Chat[]
-  /** Names of the fields that its rows have. */
+  /** Normalized names of the fields in its rows. */
   readonly fields: ReadonlySet<string>
-  readonly text: string
-  readonly conditions: Record<string, string>
   /** Value of `ExternalCalls.writes` before the page was read. */
   readonly writes: number
 }
 
 /** State of an account's chats when they were last read. */
 interface Known {
-  /** Headers that request the page only if it has changed. */
-  conditions: Record<string, string>
-  /** Text of the page as it was received; '' if it has to be compared again. */
-  text: string
   readonly states: Map<number, string>
   readonly chats: LRUCache<number, KnownChat>
   /** Highest chat id so far; a chat with a higher one is new. */
@@ -67,7 +66,7 @@ export interface ListWatchDeps {
 const stateOf = ({ version: _, ...chat }: Chat): string => JSON.stringify(chat)
 const plainName = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]/g, '')
 
-/** Returns the names of the fields that the rows of a list have. */
+/** Returns the normalized names of all fields in a list's rows. */
 const fieldsIn = (answer: unknown): ReadonlySet<string> =>
   new Set(
     (rowsIn(opened(answer))?.rows ?? []).filter(isRow).flatMap((row) => Object.keys(row).map(plainName)),
@@ -79,16 +78,20 @@ const fieldsIn = (answer: unknown): ReadonlySet<string> =>
  */
 export class ListWatch {
   readonly #deps: ListWatchDeps
-  readonly #known = new LRUCache<number, Known>({ max: 2_000 })
+  readonly #known = new LRUCache<number, Known>({ max: ACCOUNTS_MAX })
+  readonly #pages = new LRUCache<number, ListPages>({ max: ACCOUNTS_MAX })
+  readonly #ratings: RatingsWatch
   #interval: number
+  #rounds = 0
   #stop = new AbortController()
 
   constructor(deps: ListWatchDeps) {
     this.#deps = deps
+    this.#ratings = new RatingsWatch(deps)
     this.#interval = deps.interval ?? COMPARE_INTERVAL_MS
   }
 
-  /** Begins to compare. */
+  /** Starts the comparisons. */
   start(): void {
     this.#stop = new AbortController()
     void this.#run(this.#stop.signal)
@@ -97,9 +100,11 @@ export class ListWatch {
   close(): void {
     this.#stop.abort()
     this.#known.clear()
+    this.#pages.clear()
+    this.#ratings.clear()
   }
 
-  /** Compares less often, because the backend reports what happens. */
+  /** Makes comparisons less frequent, because the backend reports events itself. */
   relax(): void {
     if (this.#deps.interval === undefined) this.#interval = REPORTED_INTERVAL_MS
   }
@@ -107,68 +112,71 @@ export class ListWatch {
   async #run(signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
       const began = Date.now()
+      const withRatings = this.#rounds++ % ROUNDS_PER_RATINGS === 0
       for (const clientId of this.#deps.tokens.accounts()) {
         if (signal.aborted) return
         const token = this.#deps.tokens.of(clientId)
-        if (token && this.#deps.hub.get(clientId)) await this.#compare(clientId, token)
-        else this.#known.delete(clientId)
+        if (token && this.#deps.hub.get(clientId)) await this.#compare(clientId, token, withRatings)
+        else this.#forget(clientId)
       }
       await pause(Math.max(this.#interval, (Date.now() - began) * REST_FACTOR), signal)
     }
   }
 
-  /** Compares the chats of one account; never rejects. */
-  async #compare(clientId: number, member: MemberToken): Promise<void> {
+  #forget(clientId: number): void {
+    this.#known.delete(clientId)
+    this.#pages.delete(clientId)
+    this.#ratings.forget(clientId)
+  }
+
+  /** Compares the chats of one account, and its ratings if wanted; never rejects. */
+  async #compare(clientId: number, member: MemberToken, withRatings: boolean): Promise<void> {
     const { calls, log } = this.#deps
     try {
       const writes = calls.writes
       const page = await this.#changedPage(clientId, member)
       if (page) await this.#tell(clientId, member, { ...page, writes })
+      if (withRatings) await this.#ratings.compare(clientId, member)
     } catch (error) {
+      this.#pages.get(clientId)?.forget()
       log.warn({ err: error, client: clientId }, 'could not compare the chats of an account')
     }
   }
 
-  /** Returns the first page of chats if it changed; null otherwise. */
+  /** Returns the first chats if any changed; null otherwise. */
   async #changedPage(clientId: number, { token }: MemberToken) {
-    const { upstream, calls, tokens, log } = this.#deps
-    const known = this.#known.get(clientId)
-    const input = { query: { start: 0, length: COMPARED_CHATS } }
+    const { upstream, calls } = this.#deps
+    const pages = this.#pages.get(clientId) ?? new ListPages(COMPARED_CHATS)
+    this.#pages.set(clientId, pages)
     const credentials = { token }
-    const headers = { ...headersOf(credentials), ...(known?.text ? known.conditions : {}) }
-    const { statusCode, text, headers: received } = await upstream.answer(listChats, input, headers)
-    if (statusCode === 401 || statusCode === 403) {
-      tokens.drop(clientId, token)
-      const hasMore = tokens.of(clientId) !== null
-      log.info(
-        { client: clientId },
-        hasMore
-          ? "a member's token no longer reads the chats; another one is used"
-          : "no member's token reads the chats any more; changes that do not pass through the relay stay unseen until a console connects",
-      )
-      return null
-    }
-    if (statusCode >= 300 || (known && text === known.text)) return null
-    const answer = parsed(text)
-    const { entities } = (await calls.complete(answer, {
-      route: listChats,
-      input,
-      credentials,
-      headers: {},
-    })) as { entities: Chat[] }
-    const { etag, 'last-modified': modified } = received
-    const conditions = {
-      ...(typeof etag === 'string' && { 'if-none-match': etag }),
-      ...(typeof modified === 'string' && { 'if-modified-since': modified }),
-    }
-    return { entities, fields: fieldsIn(answer), text, conditions }
+    const list = await pages.read((query, headers) =>
+      upstream.answer(listChats, { query }, { ...headersOf(credentials), ...headers }),
+    )
+    if (list === 401 || list === 403) this.#dropToken(clientId, token)
+    if (typeof list === 'number' || !list.isChanged) return null
+    const input = { query: { start: 0, length: COMPARED_CHATS } }
+    const call = { route: listChats, input, credentials, headers: {} }
+    const { entities } = (await calls.complete(list.answer, call)) as { entities: Chat[] }
+    return { entities, fields: fieldsIn(list.answer) }
+  }
+
+  #dropToken(clientId: number, token: string): void {
+    const { tokens, log } = this.#deps
+    tokens.drop(clientId, token)
+    const hasMore = tokens.of(clientId) !== null
+    log.info(
+      { client: clientId },
+      hasMore
+        ? "a member's token no longer reads the chats; another one is used"
+        : "no member's token reads the chats any more; changes that do not pass through the relay stay unseen until a console connects",
+    )
   }
 
   async #tell(clientId: number, member: MemberToken, page: ChangedPage): Promise<void> {
-    const { entities, text, conditions } = page
+    const { entities } = page
     const known = this.#known.get(clientId)
     if (!known) {
-      this.#known.set(clientId, { conditions, text, ...firstKnown(entities) })
+      this.#known.set(clientId, firstKnown(entities))
       return
     }
     const changed = entities.filter((chat) => known.states.get(chat.id) !== stateOf(chat))
@@ -176,8 +184,8 @@ export class ListWatch {
     for (const chat of changed.slice(-READ_MAX).reverse())
       if (await this.#tellChat(clientId, member, { chat, known, page }))
         known.states.set(chat.id, stateOf(chat))
-    const isAll = entities.every((chat) => known.states.get(chat.id) === stateOf(chat))
-    Object.assign(known, { conditions, text: isAll ? text : '' })
+    if (!entities.every((chat) => known.states.get(chat.id) === stateOf(chat)))
+      this.#pages.get(clientId)?.forget()
     for (const id of known.states.keys())
       if (!entities.some((chat) => chat.id === id)) known.states.delete(id)
   }
@@ -197,7 +205,11 @@ export class ListWatch {
     const changes: ChatChange[] = before
       ? changesOf({ before, after: now, messages, fields: page.fields })
       : [{ type: isNew ? 'chat.created' : 'chat.updated' }]
-    for (const change of changes) feed.record(clientId, eventOf(change, now, before, feed))
+    for (const change of changes)
+      feed.record(
+        clientId,
+        eventOf(change, now, before, (chat) => feed.audienceOf(clientId, chat)),
+      )
     known.chats.set(chat.id, {
       chat: now,
       isListed: !history,
@@ -208,7 +220,7 @@ export class ListWatch {
   }
 }
 
-/** Returns what a first page tells about its chats. */
+/** Returns the initial state of an account's chats, based on the first page that was read. */
 function firstKnown(entities: readonly Chat[]) {
   const chats = new LRUCache<number, KnownChat>({ max: CHATS_MAX })
   for (const chat of entities) chats.set(chat.id, { chat, isListed: true, last: null })
@@ -225,9 +237,9 @@ function eventOf(
   { type, message }: ChatChange,
   chat: Chat,
   before: KnownChat | undefined,
-  feed: ExternalFeed,
+  audienceOf: (chat: Chat) => ChatAudience,
 ): UnnumberedEvent {
-  const audience = feed.audienceOf(chat)
+  const audience = audienceOf(chat)
   const previous = before?.chat.assigned_agent?.id ?? null
   if (type === 'message.added' && message) return { type, payload: { message, chat }, audience }
   if (type === 'chat.assigned' || type === 'chat.unassigned')

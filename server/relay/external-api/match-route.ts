@@ -1,7 +1,7 @@
 import type { Route } from '#contract/base/route.ts'
 import { namedRoutes, pathsOf } from '#server/plugins/docs/contract-modules.ts'
 
-/** Route of a call, with the parts of its path. */
+/** Route of a call, with its path parameters. */
 export interface MatchedRoute {
   readonly route: Route
   readonly params: Readonly<Record<string, string>>
@@ -30,6 +30,18 @@ const byMethod = new Map(
     patterns.filter(({ route }) => route.method === method),
   ]),
 )
+
+/**
+ * Returns whether a path that no route has would be one for a server that reads paths less strictly: with repeated slashes, encoded
+ * characters or capitals. Such a call must not pass the checks of the route unseen.
+ */
+export function isDisguised(method: string, url: string): boolean {
+  const path = (url.split('?')[0] ?? '').replace(/%([0-9a-f]{2})/gi, (_, hex: string) =>
+    String.fromCharCode(Number.parseInt(hex, 16)),
+  )
+  const plain = new URL(`http://relay${path.replaceAll('\\', '/').replace(/\/{2,}/g, '/')}`).pathname
+  return matchRoute(method === 'HEAD' ? 'GET' : method, plain.toLowerCase()) !== null
+}
 
 /** Returns the contract's route for a call; null if the contract has no such route. */
 export function matchRoute(method: string, url: string): MatchedRoute | null {

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 
-/** Our choice: tokens remembered per account; when one stops working, the next is used. */
+/** Our choice: maximum number of tokens remembered per account; when one stops working, the next is used. */
 const TOKENS_PER_ACCOUNT = 5
 const ACCOUNTS_MAX = 5_000
 
@@ -11,7 +11,9 @@ export interface MemberToken {
   readonly seesAll: boolean
 }
 
-/** Tokens with which the relay reads on behalf of the consoles open here, by account; it reads a backend with no others. */
+/**
+ * Tokens with which the relay reads on behalf of the consoles open here, by account; to read a backend, it uses no other tokens.
+ */
 export class MemberTokens {
   readonly #tokens = new LRUCache<number, readonly MemberToken[]>({ max: ACCOUNTS_MAX })
 
@@ -29,7 +31,7 @@ export class MemberTokens {
     else this.#tokens.delete(clientId)
   }
 
-  /** Returns an account's token; preferably of a member who sees every chat. */
+  /** Returns a token for an account, preferably from a member who sees every chat; null if there is none. */
   of(clientId: number): MemberToken | null {
     return this.#tokens.get(clientId)?.[0] ?? null
   }

@@ -75,7 +75,7 @@ export class WriteRecorder {
       response,
       id,
       chat: found.chat,
-      seenBy: found.chat && feed.audienceOf(found.chat),
+      seenBy: found.chat && feed.audienceOf(found.clientId, found.chat),
       bot: bots?.bots.find((bot) => bot.id === id) ?? null,
       botId: Number(params.bot ?? bots?.bots[0]?.id ?? 1),
       client: route.path.includes('config')
@@ -95,8 +95,8 @@ export class WriteRecorder {
     const { callers, calls } = this.#deps
     if (token !== undefined && apiKey === undefined && isChat(response))
       return { clientId: await calls.clientOf(token), chat: response }
-    const own = token !== undefined && apiKey === undefined ? await callers.ownChatOf(id, token) : null
-    return own ?? (await callers.chatOf(id, apiKey))
+    if (apiKey !== undefined) return callers.chatOf(id, apiKey)
+    return token === undefined ? null : callers.ownChatOf(id, token)
   }
 }
 

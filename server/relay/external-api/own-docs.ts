@@ -18,7 +18,7 @@ async function createDocs(options: DocsOptions): Promise<FastifyInstance> {
   return app
 }
 
-/** Returns a function that answers calls of `/docs`; it returns false for other calls. */
+/** Returns a function that answers calls to `/docs` and returns false for all other calls. */
 export function ownDocs(options: DocsOptions) {
   let created: Promise<FastifyInstance> | undefined
   return async (request: FastifyRequest, reply: FastifyReply): Promise<boolean> => {

@@ -37,7 +37,7 @@ const Body = Type.Object({
   ),
 })
 
-/** Returns the signature of a body at a time in Unix seconds: HMAC-SHA256 over `time.body`, in hex. */
+/** Returns the signature of a body for the given time in Unix seconds: HMAC-SHA256 over `time.body`, in hex. */
 export const signatureOf = (secret: string, time: string, body: Buffer): string =>
   createHmac('sha256', secret).update(`${time}.`).update(body).digest('hex')
 
@@ -87,8 +87,8 @@ function parse(bytes: Buffer, completer: Completer): ReportedEvent[] {
  * Returns the audience of an event that names none: those who may see its chat; every member for open types; otherwise
  * supervisors.
  */
-function defaultAudience({ type, payload }: ReportedEvent, feed: ExternalFeed): StoredAudience {
-  if ('chat' in payload) return storedAudience(feed.audienceOf(payload.chat))
+function defaultAudience({ client_id, type, payload }: ReportedEvent, feed: ExternalFeed): StoredAudience {
+  if ('chat' in payload) return storedAudience(feed.audienceOf(client_id, payload.chat))
   const isOpen = openTypes.some((one) => one === type)
   return { chat_id: 'chat_id' in payload ? payload.chat_id : null, audience: isOpen ? null : [] }
 }

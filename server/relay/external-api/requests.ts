@@ -17,9 +17,9 @@ const ANSWER_MAX_BYTES = 32_000_000
 export interface Call extends ReadingCall {
   readonly request: FastifyRequest
   readonly reply: FastifyReply
-  /** Body to send on: bytes, or a stream of an upload. */
+  /** Body to forward: bytes, or a stream of an upload. */
   readonly payload: Buffer | Readable | null
-  /** Chat of a visitor whose token this relay issued. */
+  /** Chat of a visitor whose token this relay issued; null for other callers. */
   readonly ownChat: number | null
 }
 
@@ -30,7 +30,10 @@ export interface RawResponse {
   readonly body: Dispatcher.ResponseData['body']
 }
 
-/** Returns the path to request; a cursor of the relay becomes the number of the row. */
+/**
+ * Returns the path and query to request; a cursor that the relay issued for the chat list is replaced with `start`, the number of
+ * the row.
+ */
 function pathOf({ request, route }: Call, query: Row): string {
   const path = request.url.split('?')[0] ?? ''
   const { cursor, ...rest } = query
@@ -88,7 +91,7 @@ export async function textOf(body: RawResponse['body']): Promise<string> {
   return Buffer.concat(parts).toString()
 }
 
-/** Copies the headers of a response to the reply, except those of the connection. */
+/** Copies a response's headers to the reply, except hop-by-hop headers, and sets the security headers. */
 export function copyHeaders(reply: FastifyReply, { headers }: RawResponse): void {
   for (const [name, value] of Object.entries(headers))
     if (value !== undefined && !hopByHop.includes(name)) reply.header(name, value)

@@ -1,5 +1,6 @@
 import type { Route } from '#contract/base/route.ts'
 import { bootWidget, getBotByApiKey } from '#contract/bots/widget-bots.ts'
+import type { ChatHistory } from '#contract/chats/chat-shapes.ts'
 import {
   createChat,
   getVisitorChat,
@@ -7,13 +8,14 @@ import {
   sendFiles,
   sendMessage,
 } from '#contract/visitor/visitor.ts'
-import { originAllowed } from '#server/lib/allowed-sites.ts'
 import { AppError } from '#server/lib/app-error.ts'
 import type { ExternalCallers } from './callers.ts'
 import type { ExternalCalls } from './calls.ts'
+import type { PageChecks } from './page-checks.ts'
 import { isRow, opened, type Row, snaked } from './readers/json-schema.ts'
 import { bootOf, seenChat, turnOf } from './readers/visitor.ts'
 import type { Call } from './requests.ts'
+import type { VisitorAccess } from './visitor-access.ts'
 import type { Visitors } from './visitors.ts'
 
 /** Dependencies of the visitors' calls. */
@@ -21,7 +23,15 @@ export interface VisitorCallsDeps {
   readonly calls: ExternalCalls
   readonly callers: ExternalCallers
   readonly visitors: Visitors
+  readonly pages: PageChecks
+  readonly access: VisitorAccess
 }
+
+/** Returns a chat with what a visitor has read: everything, unless the backend says otherwise. What agents read is unknown. */
+const asVisitorSees = <T extends ChatHistory>(chat: T): T => ({
+  ...chat,
+  read: { customer: chat.read.customer || chat.message_count, agent: 0 },
+})
 
 const sentIn = (body: unknown): Row => (isRow(body) ? body : {})
 
@@ -36,7 +46,10 @@ export class VisitorCalls {
     this.#deps = deps
   }
 
-  /** Returns the chat of a visitor whose token this relay issued; null for other callers. Rejects forged and other tokens. */
+  /**
+   * Returns the chat of a visitor whose token this relay issued; null for other callers. Throws `token_invalid` if the token is
+   * forged or is for another chat than the requested one.
+   */
   ownChat(route: Route, params: Row, { token, apiKey }: { token?: string; apiKey?: string }): number | null {
     const own = token && apiKey ? this.#deps.visitors.chatOf(token, apiKey) : undefined
     const isOther = own !== undefined && route.access === 'visitor' && own !== Number(params.id)
@@ -59,22 +72,20 @@ export class VisitorCalls {
   /** Returns whether the answer to a call may lack what a visitor needs. */
   reads = (route: Route): boolean => route === createChat || route === sendMessage || route === sendFiles
 
-  /** Returns an answer with what it may lack: the token of a new chat, or the messages of a turn. */
+  /** Returns an answer, completed with what it may lack: the token of a new chat, or the messages of a turn. */
   async read(call: Call, answer: unknown): Promise<unknown> {
     const { calls } = this.#deps
-    if (calls.fits(call.route, answer)) return answer
+    if (calls.fits(call.route, answer))
+      return call.route === createChat ? this.#withToken(call, answer) : answer
     const inner = snaked(opened(answer))
-    const whole = call.route === createChat ? this.#begun(call, inner) : await this.#turn(call, inner)
+    const whole = call.route === createChat ? await this.#begun(call, inner) : await this.#turn(call, inner)
     return calls.composed(call.route, whole)
   }
 
-  async #boot({ input, request }: Call): Promise<unknown> {
-    const apiKey = String((input.query as Row).key ?? '')
+  async #boot(call: Call): Promise<unknown> {
+    const apiKey = String((call.input.query as Row).key ?? '')
     const bot = await this.#deps.calls.read(getBotByApiKey, {}, { apiKey })
-    const page = request.headers.origin ?? request.headers.referer
-    const isOwn = page && URL.canParse(page) && new URL(page).host === request.host
-    if (page && !isOwn && !originAllowed(bot, page)) throw new AppError('origin_not_allowed')
-    return bootOf(bot)
+    return bootOf(bot, await this.#deps.pages.ticketFor(call))
   }
 
   #renewed({ input, credentials: { apiKey = '' } }: Call): unknown {
@@ -84,31 +95,42 @@ export class VisitorCalls {
     return { token }
   }
 
-  async #chat({ route, ownChat, credentials: { apiKey } }: Call): Promise<unknown> {
+  async #chat({ route, ownChat, credentials: { apiKey = '' } }: Call): Promise<unknown> {
     const { calls, callers, visitors } = this.#deps
     const id = Number(ownChat)
     const history = await callers.historyOf(id, apiKey)
-    const seen = visitors.seen(id)
-    const chat = history ?? (seen && seenChat(seen))
+    const seen = visitors.seen({ id, apiKey })
+    const chat = history ? asVisitorSees(history) : seen && seenChat(seen)
     if (!chat) throw new AppError('not_found')
     return calls.composed(route, chat)
   }
 
-  #begun({ input, credentials: { apiKey = '' } }: Call, answer: unknown): Row {
+  async #begun(call: Call, answer: unknown): Promise<Row> {
     const { visitors } = this.#deps
+    const { apiKey = '' } = call.credentials
     const row: Row = isRow(answer) ? answer : { id: answer }
     const chat = [row.chat, row.data].find(isRow) ?? row
     const id = Number(chat.id ?? chat.chat_id)
     if (!Number.isSafeInteger(id) || id < 1) throw new AppError('not_provided')
-    const { user_name, chat_default_message } = sentIn(input.body)
-    const seen = visitors.begin(id, String(user_name ?? ''), String(chat_default_message ?? ''))
-    return { ...seenChat(seen), ...chat, id, token: row.token ?? chat.token ?? visitors.issue(id, apiKey) }
+    const { user_name, chat_default_message } = sentIn(call.input.body)
+    const seen = visitors.begin({ id, apiKey }, String(user_name ?? ''), String(chat_default_message ?? ''))
+    return this.#withToken(call, { ...seenChat(seen), ...chat, id, token: row.token ?? chat.token })
   }
 
-  async #turn({ input, headers, credentials: { apiKey } }: Call, answer: unknown): Promise<Row> {
+  /** Returns a chat that has begun, with a token that only its visitor has. */
+  async #withToken(call: Call, begun: unknown): Promise<Row> {
+    const { access, pages } = this.#deps
+    const chat = begun as Row
+    const { apiKey = '' } = call.credentials
+    const place = { chatId: Number(chat.id), apiKey }
+    return { ...chat, token: await access.tokenFor(place, chat.token, () => pages.originFor(call)) }
+  }
+
+  async #turn({ input, headers, credentials: { apiKey = '' } }: Call, answer: unknown): Promise<Row> {
     const chatId = Number((input.params as Row).id)
     return turnOf(this.#deps.visitors, {
       chatId,
+      apiKey,
       message: String(sentIn(input.body).message ?? ''),
       key: headers['idempotency-key'] ?? null,
       answer,

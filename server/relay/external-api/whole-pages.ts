@@ -4,7 +4,7 @@ import { startOf } from './readers/pages.ts'
 import { rowsIn, withRows } from './readers/rows.ts'
 import { numberOf } from './readers/scalars.ts'
 
-/** Maximum further requests that fill a page, for backends that send fewer rows than asked for. */
+/** Maximum number of further requests to fill a page, for backends that send fewer rows than requested. */
 const PAGES_MAX = 200
 
 /** Returns the requested number of rows of a list; null for other calls. */
@@ -33,7 +33,7 @@ export async function wholePage(
   for (let page = 0; page < PAGES_MAX && rows.length && rows.length < wanted; page++) {
     if (begin + rows.length >= total) break
     const next = rowsIn(await more({ ...query, start: begin + rows.length, length: wanted - rows.length }))
-    // A server that ignores `start` begins again.
+    // A server that ignores `start` sends the first page again.
     if (!next?.rows.length || JSON.stringify(next.rows[0]) === beginning) break
     rows.push(...next.rows)
   }

@@ -1,8 +1,8 @@
 import type { IncomingMessage, Server } from 'node:http'
 
 /**
- * Serves everything under a path as well, such as `/parley`: removes it from the URLs of requests and upgrades, unless a proxy
- * has done so already. Call it after everything else that listens to the server.
+ * Also serves everything under a path such as `/parley`: removes it from the URLs of requests and upgrades, unless a proxy has
+ * done so already. Call it after everything else that listens to the server.
  */
 export function serveUnder(server: Server, basePath: string): void {
   if (!basePath) return

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '#server/lib/app-error.ts'
 import { callerNetwork, isLoopback } from '#server/lib/network-address.ts'
-import type { OpenAnswers } from '#server/plugins/open-answers.ts'
+import type { OpenResponses } from '#server/plugins/open-responses.ts'
 import { addressOf } from '../base/trusted-proxies.ts'
 
 /** Maximum in-flight proxied calls per address; further calls are queued (our choice: a tenth of the connections to the API). */
@@ -58,7 +58,7 @@ class AddressQueue {
  * cannot exhaust memory or API connections. Pipelined calls on a connection must be answered in order anyway. Loopback addresses
  * belong to a proxy and are not limited.
  */
-export function limitInFlight(open: OpenAnswers, max = CALLS_PER_ADDRESS) {
+export function limitInFlight(open: OpenResponses, max = CALLS_PER_ADDRESS) {
   const queue = new AddressQueue(max)
 
   return (request: FastifyRequest, { raw }: FastifyReply, done: (error?: AppError) => void): void => {

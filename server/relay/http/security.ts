@@ -1,5 +1,4 @@
-import helmet from '@fastify/helmet'
-import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import fp from 'fastify-plugin'
 
 /** Placeholder for the URLs of our own sockets, which older browsers do not count as 'self'. */
@@ -13,19 +12,19 @@ const withSockets = (policy: string, host: string): string =>
   )
 
 /** Content security policy of the console: its own files and sockets, and images from any https URL. */
-const consolePolicy = {
-  'default-src': ["'self'"],
-  'script-src': ["'self'"],
-  'style-src': ["'self'", "'unsafe-inline'"],
-  'img-src': ["'self'", 'data:', 'blob:', 'https:'],
-  'font-src': ["'self'"],
-  'connect-src': ["'self'", SOCKETS],
-  'frame-src': ["'self'"],
-  'frame-ancestors': ["'self'"],
-  'base-uri': ["'none'"],
-  'object-src': ["'none'"],
-  'form-action': ["'self'"],
-}
+const consolePolicy = [
+  "default-src 'self'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data: blob: https:",
+  "font-src 'self'",
+  `connect-src 'self' ${SOCKETS}`,
+  "frame-src 'self'",
+  "frame-ancestors 'self'",
+  "base-uri 'none'",
+  "object-src 'none'",
+  "form-action 'self'",
+].join('; ')
 
 /** Returns the content security policy of the widget's frame, with the sites that may embed it. */
 export const widgetPolicy = (frameAncestors: string, host: string): string => {
@@ -33,7 +32,7 @@ export const widgetPolicy = (frameAncestors: string, host: string): string => {
     "default-src 'none'",
     "script-src 'self'",
     "style-src 'self'",
-    "img-src 'self' data: https:",
+    "img-src 'self' data: blob: https:",
     "font-src 'self'",
     `connect-src 'self' ${SOCKETS}`,
     "base-uri 'none'",
@@ -43,26 +42,23 @@ export const widgetPolicy = (frameAncestors: string, host: string): string => {
   return withSockets(policy.join('; '), host)
 }
 
-/** Returns the headers that helmet sets. They never change, so they are computed once instead of per response. */
-async function helmetHeaders(): Promise<[string, string][]> {
-  const app = Fastify()
-  await app.register(helmet, {
-    contentSecurityPolicy: { useDefaults: false, directives: consolePolicy },
-    // Parley is also served over plain http on laptops; a proxy that terminates TLS adds this header.
-    strictTransportSecurity: false,
-    crossOriginEmbedderPolicy: false,
-    crossOriginResourcePolicy: { policy: 'cross-origin' },
-    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
-  })
-  let set: [string, string][] = []
-  app.get('/', async (_request, { raw }) => {
-    set = Object.entries(raw.getHeaders()).map(([name, value]) => [name, String(value)])
-    return ''
-  })
-  await app.inject('/')
-  await app.close()
-  return set
-}
+/**
+ * Headers for pages. `Strict-Transport-Security` is left to the proxy that terminates TLS, because Parley is also served over plain
+ * http.
+ */
+const pageHeaders: [string, string][] = [
+  ['content-security-policy', consolePolicy],
+  ['cross-origin-opener-policy', 'same-origin-allow-popups'],
+  ['cross-origin-resource-policy', 'cross-origin'],
+  ['origin-agent-cluster', '?1'],
+  ['referrer-policy', 'no-referrer'],
+  ['x-content-type-options', 'nosniff'],
+  ['x-dns-prefetch-control', 'off'],
+  ['x-download-options', 'noopen'],
+  ['x-frame-options', 'SAMEORIGIN'],
+  ['x-permitted-cross-domain-policies', 'none'],
+  ['x-xss-protection', '0'],
+]
 
 /** Headers for data: no type sniffing, no rendering as a page. Only a few, because each header costs a microsecond per call. */
 const dataHeaders: [string, string][] = [
@@ -78,7 +74,6 @@ const dataHeaders: [string, string][] = [
  */
 export const securityHeaders = fp(
   async (app: FastifyInstance) => {
-    const pageHeaders = await helmetHeaders()
     const set = ({ raw, request }: FastifyReply, headers: readonly [string, string][]) => {
       for (const [name, value] of headers)
         raw.setHeader(name, value.includes(SOCKETS) ? withSockets(value, request.host) : value)

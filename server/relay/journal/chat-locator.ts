@@ -5,22 +5,18 @@ import type { FeedEvent } from '#contract/journal/system.ts'
 import { AppError } from '#server/lib/app-error.ts'
 import type { Backend } from '../base/backend.ts'
 import { type MemberIdentity, viewerOf } from '../base/identity.ts'
+import { type ChatPlace, placeKey } from '../base/rooms.ts'
 
 /** Size of the cache; each chat costs a few bytes. */
 const CACHE_MAX = 10_000
 
-interface Location {
-  readonly clientId: number
-  readonly chat: ChatAccess
-}
-
 /**
- * Caches the client and assignee of chats to authorize typing and viewing commands. Entries come from the feed, otherwise from
- * the backend.
+ * Caches the channel and assignee of chats, by account, to authorize typing and viewing commands. Entries come from the feed or, if a
+ * chat is not cached, from the backend.
  */
 export class ChatLocator {
   readonly #backend: Pick<Backend, 'locateChat'>
-  readonly #known = new LRUCache<number, Location>({ max: CACHE_MAX })
+  readonly #known = new LRUCache<string, ChatAccess>({ max: CACHE_MAX })
 
   constructor(backend: Pick<Backend, 'locateChat'>) {
     this.#backend = backend
@@ -29,27 +25,30 @@ export class ChatLocator {
   /** Updates the cache from an event. */
   note({ client_id, event }: FeedEvent): void {
     if (!('chat' in event)) return
-    const { id, channel, assigned_agent } = event.chat
-    this.#known.set(id, { clientId: client_id, chat: { channel, assigned_agent } })
+    const { id, channel, assigned_agent, shared_with } = event.chat
+    const place = { clientId: client_id, chatId: id }
+    this.#known.set(placeKey(place), { channel, assigned_agent, shared_with })
   }
 
   /** Returns whether a member may see a chat; asks the backend about the chat if it is not cached. */
   async maySee(member: MemberIdentity, chatId: number): Promise<boolean> {
-    if (!this.#known.has(chatId)) await this.#fetch(chatId)
-    const location = this.#known.get(chatId)
-    return location?.clientId === member.client_id && canSeeChat(viewerOf(member), location.chat)
+    const place = { clientId: member.client_id, chatId }
+    if (!this.#known.has(placeKey(place))) await this.#fetch(place)
+    const chat = this.#known.get(placeKey(place))
+    return chat !== undefined && canSeeChat(viewerOf(member), chat)
   }
 
-  /** Returns the channel of a chat that a member was allowed to see; null for other chats. */
-  channelOf(chatId: number): Channel | null {
-    return this.#known.get(chatId)?.chat.channel ?? null
+  /** Returns the channel of a chat that is cached, as it is after `maySee` has returned true; null for other chats. */
+  channelOf(place: ChatPlace): Channel | null {
+    return this.#known.get(placeKey(place))?.channel ?? null
   }
 
-  async #fetch(chatId: number): Promise<void> {
+  async #fetch(place: ChatPlace): Promise<void> {
+    const key = placeKey(place)
     try {
-      const { client_id, ...chat } = await this.#backend.locateChat(chatId)
+      const { client_id, ...chat } = await this.#backend.locateChat(place)
       // An event that arrived during the call is newer than the response.
-      if (!this.#known.has(chatId)) this.#known.set(chatId, { clientId: client_id, chat })
+      if (client_id === place.clientId && !this.#known.has(key)) this.#known.set(key, chat)
     } catch (error) {
       if (!(error instanceof AppError)) throw error
     }

@@ -78,8 +78,8 @@ export class ClientJournal {
   }
 
   /**
-   * Returns all events after a position; null if the ring does not reach back that far, or the position is ahead of the
-   * journal's.
+   * Returns all events after a position; null if the ring does not reach back that far, or if the position is ahead of the
+   * journal's position or that is not known yet.
    */
   after(seq: number): readonly FeedEvent[] | null {
     if (this.#position === null || seq > this.#position) return null

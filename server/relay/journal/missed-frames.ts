@@ -18,8 +18,8 @@ function chatsOfOthers(missed: readonly FeedEvent[], userId: number): ReadonlySe
 }
 
 /**
- * Returns the events that a member missed, in the form in which their console receives them; null for events that the member may
- * not see. Events that were open to all agents while a chat was unassigned are omitted if another agent has it now.
+ * Returns missed events as a member's console receives them; null for events that the member may not see. If another agent has a
+ * chat now, events from while it was open to all agents are null too; only its assignment remains, redacted.
  */
 export function missedFrames(missed: readonly FeedEvent[], member: MemberIdentity): (Frame | null)[] {
   const viewer = viewerOf(member)

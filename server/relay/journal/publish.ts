@@ -1,4 +1,5 @@
 import { type JournalEvent, journalTypes } from '#contract/journal/events.ts'
+import type { movingTypes } from '#contract/journal/moving-types.ts'
 import type { VisitorEvents } from '#contract/journal/signals.ts'
 
 import type { FeedEvent } from '#contract/journal/system.ts'
@@ -25,12 +26,7 @@ export function missedFrame(event: JournalEvent): Frame {
 
 type Changed = VisitorEvents['chat.changed']
 
-const changed = (
-  event: Extract<
-    JournalEvent,
-    { type: 'chat.assigned' | 'chat.unassigned' | 'chat.queued' | 'chat.ended' | 'chat.reopened' }
-  >,
-): Changed => ({
+const changed = (event: Extract<JournalEvent, { type: (typeof movingTypes)[number] }>): Changed => ({
   seq: event.seq,
   at: event.at,
   status: event.chat.status,

@@ -22,7 +22,7 @@ const ABSENT_RETRY_MAX_MS = 60_000
 /** Silence after which the feed counts as dead; the API sends a line at least every 10 s. */
 const SILENCE_TIMEOUT_MS = 25_000
 
-/** Time for which the feed may be closed, as during a restart, before the reason is logged. */
+/** Time for which the feed may be closed, as during a restart, before the reason is logged and consoles are told. */
 const TROUBLE_MS = 5_000
 
 /** Line of the feed: an event, a mark that earlier events have been sent, a keep-alive, or a resync. */
@@ -33,14 +33,20 @@ export type FeedLine =
   | { readonly client_id: number; readonly resync: number }
 
 /** Receives a follower's events and state changes. */
-export interface FollowerSink extends Pick<FeedSink, 'event' | 'resync'> {
+export interface FollowerSink extends Pick<FeedSink, 'event' | 'resync' | 'down'> {
   /** Called when the server turns out to have no feed; it is checked again periodically. */
   absent(): void
   /** Called when a server that had no feed now has one. */
   present(): void
 }
 
-const nobody: FollowerSink = { event: () => {}, resync: () => {}, absent: () => {}, present: () => {} }
+const nobody: FollowerSink = {
+  event: () => {},
+  resync: () => {},
+  down: () => {},
+  absent: () => {},
+  present: () => {},
+}
 
 interface FollowerDeps {
   readonly upstream: Upstream
@@ -112,7 +118,7 @@ export class FeedFollower {
     )
   }
 
-  /** Logs once why no events are delivered, if the feed has been closed for a while. */
+  /** Logs once why no events are delivered, if the feed has been closed for a while; consoles must no longer look live. */
   #reportTrouble(error: Error): void {
     this.#log.debug({ err: error }, 'the feed was interrupted')
     this.#closedSince ??= Date.now()
@@ -122,6 +128,7 @@ export class FeedFollower {
       { reason: (error.cause as Error | undefined)?.message ?? error.message },
       'the feed cannot be opened, so consoles get no events; the relay goes on trying',
     )
+    this.#sink.down()
   }
 
   /** Follows the feed until it breaks. Returns whether it was connected; never rejects. */
@@ -186,7 +193,7 @@ export class FeedFollower {
   }
 }
 
-/** Yields the same lines; calls `onTimeout` if none arrives for the given milliseconds. */
+/** Yields the given lines unchanged; calls `onTimeout` if no line arrives for the given milliseconds. */
 async function* withIdleTimeout(
   lines: AsyncIterable<string>,
   timeoutMs: number,

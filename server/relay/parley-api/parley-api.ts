@@ -7,7 +7,7 @@ import type { JournalHub } from '../journal/journal-hub.ts'
 import { FeedFollower, type FeedLine, type FollowerSink } from './feed-follower.ts'
 import { createIdentify } from './identify.ts'
 
-/** Number of earlier events that are also read, because other sockets may be slightly behind the first one. */
+/** Number of events before a socket's position that are also read, because other sockets may be slightly further behind. */
 const MARGIN = 100
 
 /** Parley API as the relay's backend: everything comes from its feed and its `/internal/…` routes. */
@@ -32,7 +32,7 @@ export function createParleyApi({ upstream, hub, log }: ParleyApiDeps): ParleyAp
     exchange: null,
     bodyMaxBytes: BODY_MAX_BYTES,
     identify: createIdentify(upstream),
-    locateChat: (id) => upstream.call(internal.locateChat, { params: { id } }),
+    locateChat: ({ chatId: id }) => upstream.call(internal.locateChat, { params: { id } }),
     reportPresence: (members) => upstream.call(internal.reportPresence, { body: { members } }),
     reportVisitors: (visitors) => upstream.call(internal.reportVisitors, { body: { visitors } }),
     passOnTyping: (id, is_typing) =>
@@ -68,7 +68,7 @@ const feedOf = (upstream: Upstream, follower: FeedFollower): Feed => ({
     upstream.call(internal.readJournal, { params: { id }, query: { after, ...reader } }),
 })
 
-/** Reads a client's events from the feed until it has caught up; [] if that fails. */
+/** Returns a client's events after a position, and `MARGIN` earlier ones, until the feed has caught up; [] if reading fails. */
 async function eventsSince(
   upstream: Upstream,
   clientId: number,

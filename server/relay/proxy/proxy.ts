@@ -25,6 +25,7 @@ export const behind = [
   'payments',
   'integrations',
   'floor',
+  'support',
   'webhooks',
 ]
 
@@ -57,11 +58,11 @@ export async function proxy(
   app: FastifyInstance,
   { upstream, backend, callsPerAddress }: ProxyParts,
 ): Promise<void> {
-  app.addHook('onRequest', limitInFlight(app.openAnswers, callsPerAddress))
+  app.addHook('onRequest', limitInFlight(app.openResponses, callsPerAddress))
   app.addHook('preParsing', beginBodies(backend))
   for (const prefix of [...behind.map((part) => `/${part}`), '/widget/boot']) {
     await app.register(httpProxy, {
-      upstream: upstream.base,
+      upstream: upstream.origin,
       undici: upstream.pool as never,
       prefix,
       rewritePrefix: prefix,

@@ -11,10 +11,7 @@ export interface Follower {
   readonly clientId: number
   /** Member or visitor for whom the backend reads the journal. */
   readonly reader: JournalReader
-  /**
-   * Returns the frames that this socket gets for missed events of the feed, up to the latest; null for events that it may not
-   * see.
-   */
+  /** Returns the frame that this socket gets for each missed event; null for events that the socket may not see. */
   frames(missed: readonly FeedEvent[]): (Frame | null)[]
   /** Returns the frame that this socket gets for an event that was read for `reader`; null if it gets no frame. */
   frameOf(event: JournalEvent): Frame | null
@@ -66,7 +63,8 @@ async function startOf(
 ): Promise<number> {
   const read = async () => {
     const head = await backend.feed.head(clientId)
-    // Loads the events that the client's sockets missed while no relay followed it, so that all of them are served from memory.
+    // Loads the events that the client's sockets missed before this relay began to follow its journal, so that all of them are
+    // served from memory.
     const isHeld = after !== null && after < head && head - after <= RING_SIZE
     return { head, events: isHeld ? await backend.feed.since(clientId, after) : [] }
   }

@@ -1,7 +1,7 @@
 import type { Socket } from 'socket.io'
 import { COMMAND_SCOPE, includesScope } from '#contract/account/access-keys.ts'
 import type { MemberIdentity } from '../base/identity.ts'
-import { rooms } from '../base/rooms.ts'
+import { type ChatPlace, rooms } from '../base/rooms.ts'
 import type { ChatLocator } from '../journal/chat-locator.ts'
 import type { ChannelTyping } from './channel-typing.ts'
 import type { GatewayParts } from './gateway-parts.ts'
@@ -23,10 +23,11 @@ const mayCommand = ({ scopes }: MemberIdentity): boolean =>
 /** Registers handlers for a console's commands. Unknown, malformed and forbidden commands are ignored. */
 export function registerHandlers(deps: ConsoleDeps, socket: Socket, member: MemberIdentity): void {
   const { locator, channelTyping, ephemeral, figures, log } = deps
-  /** Returns the chat id in a command; null if the member may not see the chat. */
-  const chatIn = async (command: unknown): Promise<number | null> => {
+  /** Returns the chat in a command; null if its id is missing or invalid, or if the member may not see the chat. */
+  const chatIn = async (command: unknown): Promise<ChatPlace | null> => {
     const chatId = chatIdIn(command)
-    return chatId !== null && (await locator.maySee(member, chatId)) ? chatId : null
+    const place = chatId !== null && { clientId: member.client_id, chatId }
+    return place && (await locator.maySee(member, chatId)) ? place : null
   }
   const handle = (name: string, handler: (command: unknown) => Promise<void>) =>
     socket.on(name, (command: unknown) => {
@@ -36,20 +37,22 @@ export function registerHandlers(deps: ConsoleDeps, socket: Socket, member: Memb
   socket.on('journal.gap', () => figures.consoleGap())
   if (!mayCommand(member)) return
   handle('typing.start', async (command) => {
-    const chatId = await chatIn(command)
-    if (chatId === null) return
+    const place = await chatIn(command)
+    if (place === null) return
     const { user_id, name } = member
-    ephemeral.toVisitor(chatId, 'typing.started', { by: 'agent', name })
-    channelTyping.started(chatId, locator.channelOf(chatId))
-    ephemeral.toViewers(chatId, 'typing.started', { chat_id: chatId, by: 'agent', user_id, name }, socket)
+    const { chatId } = place
+    ephemeral.toVisitor(place, 'typing.started', { by: 'agent', name })
+    channelTyping.started(chatId, locator.channelOf(place))
+    ephemeral.toViewers(place, 'typing.started', { chat_id: chatId, by: 'agent', user_id, name }, socket)
   })
   handle('typing.stop', async (command) => {
-    const chatId = await chatIn(command)
-    if (chatId === null) return
-    ephemeral.toVisitor(chatId, 'typing.stopped', { by: 'agent' })
+    const place = await chatIn(command)
+    if (place === null) return
+    const { chatId } = place
+    ephemeral.toVisitor(place, 'typing.stopped', { by: 'agent' })
     channelTyping.stopped(chatId)
     ephemeral.toViewers(
-      chatId,
+      place,
       'typing.stopped',
       { chat_id: chatId, by: 'agent', user_id: member.user_id },
       socket,
@@ -58,10 +61,10 @@ export function registerHandlers(deps: ConsoleDeps, socket: Socket, member: Memb
   handle('chat.view', async (command) => {
     leaveChat(deps, socket)
     socket.data.lastView = command
-    const chatId = await chatIn(command)
+    const place = await chatIn(command)
     // Another chat may have been opened in the meantime.
-    if (chatId !== null && socket.connected && socket.data.lastView === command)
-      viewChat(deps, socket, member, chatId)
+    if (place !== null && socket.connected && socket.data.lastView === command)
+      viewChat(deps, socket, member, place)
   })
 }
 
@@ -69,23 +72,24 @@ function viewChat(
   { registry }: ConsoleDeps,
   socket: Socket,
   { user_id: id, name }: MemberIdentity,
-  chatId: number,
+  place: ChatPlace,
 ): void {
-  socket.data.chatId = chatId
-  void socket.join(rooms.viewers(chatId))
-  const known = registry.viewers(chatId).some((viewer) => viewer.id === id)
-  registry.agentJoined(chatId, { id, name })
+  const { chatId } = place
+  socket.data.place = place
+  void socket.join(rooms.viewers(place))
+  const known = registry.viewers(place).some((viewer) => viewer.id === id)
+  registry.agentJoined(place, { id, name })
   // A member's second screen triggers no change, so it gets the state directly.
-  if (known) socket.emit('viewing.changed', { chat_id: chatId, agents: registry.viewers(chatId) })
-  socket.emit('presence.changed', { chat_id: chatId, online: registry.isOnline(chatId) })
+  if (known) socket.emit('viewing.changed', { chat_id: chatId, agents: registry.viewers(place) })
+  socket.emit('presence.changed', { chat_id: chatId, online: registry.isOnline(place) })
 }
 
 /** Records that a console closed its open chat, if it has one. */
 export function leaveChat({ registry }: ConsoleDeps, socket: Socket): void {
-  const chatId = socket.data.chatId as number | undefined
-  if (chatId === undefined) return
+  const place = socket.data.place as ChatPlace | undefined
+  if (place === undefined) return
   const { user_id: id, name } = socket.data.identity as MemberIdentity
-  socket.data.chatId = undefined
-  void socket.leave(rooms.viewers(chatId))
-  registry.agentLeft(chatId, { id, name })
+  socket.data.place = undefined
+  void socket.leave(rooms.viewers(place))
+  registry.agentLeft(place, { id, name })
 }

@@ -36,7 +36,10 @@ export function openConsole(
   nsp.on('connection', (socket: Socket) => {
     const member = socket.data.identity as MemberIdentity
     const journal = hub.hold(member.client_id)
-    void socket.join([rooms.member(member.user_id), rooms.session(member.session_id)])
+    void socket.join([
+      rooms.member(member.client_id, member.user_id),
+      rooms.session(member.client_id, member.session_id),
+    ])
     // A program cannot take a chat, so its socket does not make the member available.
     const isPerson = member.scopes === undefined
     if (isPerson) presence.connected(member)
@@ -76,6 +79,6 @@ const followerOf = (socket: Socket, member: MemberIdentity): Follower => ({
   join: () =>
     socket.join([
       (member.sees_all ? rooms.floor : rooms.agents)(member.client_id),
-      rooms.agent(member.user_id),
+      rooms.agent(member.client_id, member.user_id),
     ]),
 })

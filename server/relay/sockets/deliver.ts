@@ -1,5 +1,6 @@
 import { isPersonal } from '#contract/journal/audience.ts'
 import type { FeedEvent } from '#contract/journal/system.ts'
+import { UNKNOWN_CLIENT } from '../base/identity.ts'
 import { rooms } from '../base/rooms.ts'
 import type { Broadcaster } from '../journal/broadcaster.ts'
 import { consoleFrame, isKnown, visitorFrame } from '../journal/publish.ts'
@@ -31,7 +32,7 @@ function sendToConsoles(consoles: Broadcaster, event: FeedEvent): void {
     consoles.send([floor, agents], frame)
     return
   }
-  const chosen = audience.map(rooms.agent)
+  const chosen = audience.map((userId) => rooms.agent(client_id, userId))
   const advanced = { name: 'journal.advanced', payload: { seq: event.event.seq } }
   if (isPersonal({ type: event.event.type, audience })) {
     consoles.send(chosen, frame)
@@ -42,8 +43,16 @@ function sendToConsoles(consoles: Broadcaster, event: FeedEvent): void {
   consoles.send([agents], advanced, chosen)
 }
 
+/**
+ * Sends an event to its chat's visitor. A visitor of an unknown account might have a chat with the same number in another one, so
+ * that they are only told to load their chat again.
+ */
 function sendToVisitor(visitors: Broadcaster, event: FeedEvent): void {
-  if (event.chat_id === null) return
-  const frame = visitorFrame(event)
-  if (frame) visitors.send([rooms.visitor(event.chat_id)], frame)
+  const { client_id: clientId, chat_id: chatId } = event
+  const frame = chatId === null ? null : visitorFrame(event)
+  if (chatId === null || !frame) return
+  visitors.send([rooms.visitor({ clientId, chatId })], frame)
+  const reload = { name: 'journal.resync', payload: { seq: event.event.seq } }
+  if (clientId !== UNKNOWN_CLIENT)
+    visitors.send([rooms.visitor({ clientId: UNKNOWN_CLIENT, chatId })], reload)
 }

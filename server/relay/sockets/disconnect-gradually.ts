@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Namespace } from 'socket.io'
 
-/** Time over which the sockets are closed: per socket, and in total. */
+/** Time over which sockets are closed: time per socket, and maximum in total. */
 const SPREAD_MS_PER_SOCKET = 1
 const SPREAD_MAX_MS = 3_000
 

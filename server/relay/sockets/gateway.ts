@@ -5,6 +5,7 @@ import type { TrustedProxies } from '#server/config/checks.ts'
 import type { Clock } from '#server/lib/clock.ts'
 import type { Metrics } from '#server/plugins/metrics.ts'
 import type { Backend, FeedSink } from '../base/backend.ts'
+import { UNKNOWN_CLIENT, type VisitorIdentity } from '../base/identity.ts'
 import type { Bus } from '../bus/bus.ts'
 import { PresenceRegistry } from '../bus/presence-registry.ts'
 import { Broadcaster } from '../journal/broadcaster.ts'
@@ -17,6 +18,7 @@ import { deliver, deliverResync } from './deliver.ts'
 import { disconnectGradually } from './disconnect-gradually.ts'
 import { createEphemeralEvents } from './ephemeral-events.ts'
 import type { GatewayParts } from './gateway-parts.ts'
+import { readHandshake } from './handshake.ts'
 import { type HandshakeLimits, limitHandshakes } from './handshake-limits.ts'
 import { createPresence } from './presence.ts'
 import { createVisitorPresence } from './visitor-presence.ts'
@@ -117,6 +119,11 @@ function openNamespaces(parts: GatewayParts): FeedSink {
     // Clients reconnect and reload with the new positions.
     renumbered: () => {
       for (const space of [consoles, widget]) space.disconnectSockets(true)
+    },
+    recognized: (isOf) => {
+      for (const socket of widget.sockets.values())
+        if ((socket.data.identity as VisitorIdentity).client_id === UNKNOWN_CLIENT)
+          if (isOf(readHandshake(socket).apiKey)) socket.disconnect(true)
     },
   }
 }

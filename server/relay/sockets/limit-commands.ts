@@ -21,8 +21,8 @@ interface Caller {
 }
 
 /**
- * Returns a function that limits the sockets of a caller and the commands of all of them together; excess commands are ignored.
- * Callers are identified by a key.
+ * Returns a function that limits the number of a caller's open sockets, and the commands that they send in total; excess commands
+ * are ignored. The caller is identified by `key`.
  */
 export function createCommandLimit({ burst, perSecond, sockets }: CommandPace) {
   const callers = new Map<string, Caller>()

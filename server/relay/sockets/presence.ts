@@ -5,7 +5,7 @@ import type { MemberIdentity } from '../base/identity.ts'
 
 /** Maximum members per report. */
 const BATCH_MAX = 500
-/** Members who connect within this time share a report, because all of them reconnect at once after a restart. */
+/** Time during which members who connect are collected for one report; after a restart, all of them reconnect at once. */
 const BATCH_WINDOW_MS = 20
 
 /**
@@ -18,10 +18,12 @@ export interface Presence {
   close(): void
 }
 
+const keyOf = ({ client_id, user_id }: MemberIdentity): string => `${client_id} ${user_id}`
+
 /** Creates the reporter for members with sockets on this relay; the API merges the reports of all relays. */
 export function createPresence(backend: Backend, log: FastifyBaseLogger): Presence {
-  const online = new Map<number, { readonly member: MemberIdentity; sockets: number }>()
-  const changed = new Map<number, MemberIdentity>()
+  const online = new Map<string, { readonly member: MemberIdentity; sockets: number }>()
+  const changed = new Map<string, MemberIdentity>()
   let timer: NodeJS.Timeout | undefined
 
   const send = async (members: readonly MemberIdentity[]) => {
@@ -34,7 +36,7 @@ export function createPresence(backend: Backend, log: FastifyBaseLogger): Presen
     send(members).catch((error) => log.debug({ err: error }, 'could not report presence'))
 
   const note = (member: MemberIdentity) => {
-    changed.set(member.user_id, member)
+    changed.set(keyOf(member), member)
     timer ??= setTimeout(() => {
       timer = undefined
       const members = [...changed.values()]
@@ -50,15 +52,15 @@ export function createPresence(backend: Backend, log: FastifyBaseLogger): Presen
 
   return {
     connected: (member) => {
-      const entry = online.get(member.user_id) ?? { member, sockets: 0 }
+      const entry = online.get(keyOf(member)) ?? { member, sockets: 0 }
       entry.sockets++
-      online.set(member.user_id, entry)
+      online.set(keyOf(member), entry)
       note(member)
     },
     disconnected: (member) => {
-      const entry = online.get(member.user_id)
+      const entry = online.get(keyOf(member))
       if (!entry || --entry.sockets > 0) return
-      online.delete(member.user_id)
+      online.delete(keyOf(member))
       note(member)
     },
     close: () => {

@@ -1,7 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { VISITOR_GONE_AFTER_MS } from '#contract/base/limits.ts'
 import type { Backend } from '../base/backend.ts'
-import type { VisitorIdentity } from '../base/identity.ts'
+import { placeOf, type VisitorIdentity } from '../base/identity.ts'
+import { placeKey } from '../base/rooms.ts'
 import type { PresenceRegistry } from '../bus/presence-registry.ts'
 
 /** Maximum visitors per report. */
@@ -27,8 +28,8 @@ export function createVisitorPresence(
   registry: PresenceRegistry,
   log: FastifyBaseLogger,
 ): VisitorPresence {
-  const leaving = new Map<number, { readonly who: Who; readonly at: number }>()
-  const reports = new Map<number, Who & { readonly left_at: string | null }>()
+  const leaving = new Map<string, { readonly who: Who; readonly at: number }>()
+  const reports = new Map<string, Who & { readonly left_at: string | null }>()
 
   const send = async () => {
     const visitors = [...reports.values()]
@@ -38,24 +39,26 @@ export function createVisitorPresence(
   }
   const timer = setInterval(() => {
     const limit = Date.now() - VISITOR_GONE_AFTER_MS
-    for (const [chat, { who, at }] of leaving) {
+    for (const [key, { who, at }] of leaving) {
       if (at > limit) break
-      leaving.delete(chat)
+      leaving.delete(key)
       const { client_id, chat_id } = who
-      if (!registry.isOnline(chat))
-        reports.set(chat, { client_id, chat_id, left_at: new Date(at).toISOString() })
+      if (!registry.isOnline(placeOf(who)))
+        reports.set(key, { client_id, chat_id, left_at: new Date(at).toISOString() })
     }
     if (reports.size) send().catch((error) => log.debug({ err: error }, 'could not report visitors'))
   }, REPORT_INTERVAL_MS)
 
   return {
     joined: ({ client_id, chat_id }) => {
-      leaving.delete(chat_id)
-      reports.set(chat_id, { client_id, chat_id, left_at: null })
+      const key = placeKey(placeOf({ client_id, chat_id }))
+      leaving.delete(key)
+      reports.set(key, { client_id, chat_id, left_at: null })
     },
     left: (who) => {
-      leaving.delete(who.chat_id)
-      if (!registry.isOnline(who.chat_id)) leaving.set(who.chat_id, { who, at: Date.now() })
+      const place = placeOf(who)
+      leaving.delete(placeKey(place))
+      if (!registry.isOnline(place)) leaving.set(placeKey(place), { who, at: Date.now() })
     },
     close: () => clearInterval(timer),
   }

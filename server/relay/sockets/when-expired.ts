@@ -4,7 +4,7 @@ import type { Clock } from '#server/lib/clock.ts'
 /** Maximum delay of `setTimeout`, in milliseconds. */
 const TIMER_MAX_MS = 2 ** 31 - 1
 
-/** Calls a function when a socket's token expires, unless the socket has closed by then; null never expires. */
+/** Calls a function when a socket's token expires, unless the socket has closed by then or `expiresAt` is null. */
 export function whenExpired(socket: Socket, expiresAt: number | null, clock: Clock, then: () => void): void {
   if (expiresAt === null) return
   let timer: NodeJS.Timeout

@@ -1,8 +1,8 @@
 import type { Socket } from 'socket.io'
 import { type JournalEvent, visitorTypes } from '#contract/journal/events.ts'
 import type { FeedEvent } from '#contract/journal/system.ts'
-import type { VisitorIdentity } from '../base/identity.ts'
-import { rooms } from '../base/rooms.ts'
+import { placeOf, type VisitorIdentity } from '../base/identity.ts'
+import { placeKey, rooms } from '../base/rooms.ts'
 import type { Broadcaster } from '../journal/broadcaster.ts'
 import { visitorFrame } from '../journal/publish.ts'
 import { attach } from './attach.ts'
@@ -22,11 +22,12 @@ export function openWidget(parts: GatewayParts, broadcaster: Broadcaster): void 
     const visitor = socket.data.identity as VisitorIdentity
     const journal = hub.hold(visitor.client_id)
     const { chat_id } = visitor
-    registry.visitorJoined(chat_id)
+    const place = placeOf(visitor)
+    registry.visitorJoined(place)
     visitors.joined(visitor)
-    limit(socket, String(chat_id))
+    limit(socket, placeKey(place))
     socket.on('typing.start', () =>
-      ephemeral.toViewers(chat_id, 'typing.started', {
+      ephemeral.toViewers(place, 'typing.started', {
         chat_id,
         by: 'customer',
         user_id: null,
@@ -34,13 +35,13 @@ export function openWidget(parts: GatewayParts, broadcaster: Broadcaster): void 
       }),
     )
     socket.on('typing.stop', () =>
-      ephemeral.toViewers(chat_id, 'typing.stopped', { chat_id, by: 'customer', user_id: null }),
+      ephemeral.toViewers(place, 'typing.stopped', { chat_id, by: 'customer', user_id: null }),
     )
 
     whenExpired(socket, visitor.expires_at, clock, () => socket.disconnect(true))
     socket.on('disconnect', () => {
       hub.release(visitor.client_id)
-      registry.visitorLeft(chat_id)
+      registry.visitorLeft(place)
       if (!parts.isClosing()) visitors.left(visitor)
     })
 
@@ -52,7 +53,7 @@ export function openWidget(parts: GatewayParts, broadcaster: Broadcaster): void 
         missed.map((event) => (event.chat_id === visitor.chat_id ? visitorFrame(event) : null)),
       frameOf: (event: JournalEvent) =>
         visitorTypes.some((type) => type === event.type) ? visitorFrame(asFeedEvent(visitor, event)) : null,
-      join: () => socket.join([rooms.visitor(visitor.chat_id), rooms.visitorsOf(visitor.client_id)]),
+      join: () => socket.join([rooms.visitor(place), rooms.visitorsOf(visitor.client_id)]),
     }
     limitBacklog(socket)
     const { after } = readHandshake(socket)

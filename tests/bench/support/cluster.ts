@@ -37,7 +37,10 @@ function owner(): { uid?: number; gid?: number } {
   return { uid: id('-u'), gid: id('-g') }
 }
 
-/** Starts a server on a new folder, synced at each commit as by default; null if PostgreSQL is not installed. */
+/**
+ * Starts a server with a new data folder; as by default, it syncs to disk at each commit. Returns null if PostgreSQL is not
+ * installed.
+ */
 export async function startCluster(): Promise<Cluster | null> {
   const bin = programs()
   if (!bin) return null

@@ -5,6 +5,7 @@ import { Server, type Socket } from 'socket.io'
 import { getClient } from '#contract/account/clients.ts'
 import { getProfile } from '#contract/account/members.ts'
 import { listNotifications } from '#contract/account/notifications.ts'
+import { DAY_MS } from '#contract/base/units.ts'
 import { listBots } from '#contract/bots/bots.ts'
 import { listViews } from '#contract/chats/views.ts'
 import { botItemOf, clientOf, profileOf } from '#tests/support/shapes.ts'
@@ -19,14 +20,13 @@ const types: Readonly<Record<string, string>> = {
   '.json': 'application/json',
 }
 
-const DAY_MS = 86_400_000
 const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
 /** Returns a token that the console accepts for a day; the fake server does not check it. */
 export const benchToken = (): string =>
   `${part({ alg: 'none' })}.${part({ sub: '7', exp: Math.floor((Date.now() + DAY_MS) / 1000) })}.x`
 
-/** Responds to a GET based on its query. */
+/** Function that returns the response to a GET with the given query. */
 export type Answer = (query: URLSearchParams) => unknown
 
 /** Journal event without its number. */
@@ -56,8 +56,8 @@ const common: Readonly<Record<string, Answer>> = {
 }
 
 /**
- * Starts the fake server. `answerTo` returns the response for a path; for all other paths, the host has the responses that every
- * page needs.
+ * Starts the fake server. `answerTo` returns the responses to the paths that the benchmark needs; responses that every page needs
+ * are built in.
  */
 export async function startConsoleHost(
   answerTo: (pathname: string) => Answer | undefined,

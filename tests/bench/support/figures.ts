@@ -7,7 +7,7 @@ export const moment = (): number => {
   return seconds * 1e6 + Math.round(nanoseconds / 1e3)
 }
 
-/** Returns the value at a share (0 to 1) of sorted values. */
+/** Returns the value at the given quantile (0 to 1) of sorted values. */
 export const at = (sorted: readonly number[], share: number): number =>
   sorted[Math.floor(share * (sorted.length - 1))] ?? 0
 

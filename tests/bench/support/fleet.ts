@@ -25,11 +25,19 @@ export interface Fleet {
 }
 
 /** Runs a program of the product and restarts it whenever it ends. */
-function keep(program: string, environment: Record<string, string>) {
+export const keepProgram = (program: string, environment: Record<string, string>) =>
+  keepRunning(process.execPath, [join(root, 'dist/server', program)], environment)
+
+/** Runs a command and restarts it whenever it ends. */
+export function keepRunning(
+  command: string,
+  given: readonly string[],
+  environment: Record<string, string> = {},
+) {
   let child: ChildProcess
   let isOver = false
   const start = () => {
-    child = spawn(process.execPath, [join(root, 'dist/server', program)], {
+    child = spawn(command, given, {
       cwd: root,
       env: { ...process.env, LOG_LEVEL: 'fatal', TRUST_PROXY: '1', ...environment },
       stdio: 'ignore',
@@ -55,7 +63,8 @@ const isReady = (url: string) =>
     () => false,
   )
 
-async function untilReady(urls: readonly string[]): Promise<void> {
+/** Resolves once all relays are ready. */
+export async function untilReady(urls: readonly string[]): Promise<void> {
   for (const url of urls) while (!(await isReady(url))) await wait(50)
 }
 
@@ -91,7 +100,12 @@ export async function embeddedFleet(fill?: Fill): Promise<Fleet> {
   await fill?.({ databaseUrl: null, dataDir })
   const port = await freePort()
   const urls = [`http://127.0.0.1:${port}`]
-  const relay = keep('main.js', { PORT: String(port), DATA_DIR: dataDir, DATABASE_URL: '', REDIS_URL: '' })
+  const relay = keepProgram('main.js', {
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    DATABASE_URL: '',
+    REDIS_URL: '',
+  })
   await untilReady(urls)
   return {
     name: 'one machine, embedded database',
@@ -133,8 +147,8 @@ async function serverFleetOn(cluster: Cluster, pairs: number): Promise<Fleet> {
     const [api, relay] = [String(await freePort()), String(await freePort())]
     return {
       url: `http://127.0.0.1:${relay}`,
-      api: keep('api-main.js', { ...shared, PORT: api }),
-      relay: keep('main.js', { ...shared, PORT: relay, API_UPSTREAM: `http://127.0.0.1:${api}` }),
+      api: keepProgram('api-main.js', { ...shared, PORT: api }),
+      relay: keepProgram('main.js', { ...shared, PORT: relay, API_UPSTREAM: `http://127.0.0.1:${api}` }),
     }
   }
   const machines = await Promise.all(Array.from({ length: pairs }, machine))

@@ -38,7 +38,7 @@ async function busySnapshot(): Promise<FloorSnapshot> {
 
 const iso = (at: number) => new Date(at).toISOString()
 
-/** Builds an event's chat from the floor's data. */
+/** Returns a chat as events contain it, built from the floor's data. */
 const chatFrom = (known: FloorChat, changes: Partial<Chat>): Chat =>
   chatOf({
     ...{ id: known.id, version: known.version, bot_id: known.bot, user_name: known.name },

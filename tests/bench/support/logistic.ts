@@ -5,7 +5,7 @@ export interface Sample<F extends string> {
   readonly weight: number
 }
 
-/** Logistic regression in the units of the features. */
+/** Logistic regression model whose weights apply to the original features, not to the standardized ones. */
 interface LogisticModel<F extends string> {
   readonly start: number
   readonly weights: Readonly<Record<F, number>>

@@ -9,7 +9,7 @@ import { ownerOf } from '../../support/registered.ts'
 
 /** Starts the built product on a new embedded database with an owner and a bot; `end` kills it and removes its data. */
 export async function startOneBot(name: string, environment: Record<string, string> = {}) {
-  await prepare()
+  prepare()
   const dataDir = mkdtempSync(join(tmpdir(), `parley-${name}-`))
   const product = startProduct(await freePort(), dataDir, {
     TRUST_PROXY: '1',

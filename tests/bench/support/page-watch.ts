@@ -42,7 +42,7 @@ export async function printReference(page: Page): Promise<void> {
   )
 }
 
-/** Returns the counters of the page's main thread, in seconds of CPU time. */
+/** Returns the page's performance metrics by name; durations are seconds of the main thread's CPU time. */
 export async function counters(session: CDPSession): Promise<Record<string, number>> {
   const { metrics } = await session.send('Performance.getMetrics')
   return Object.fromEntries(metrics.map(({ name, value }) => [name, value]))

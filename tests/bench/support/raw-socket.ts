@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { connect, type Socket } from 'node:net'
 
-/** Minimal Socket.IO socket, so that a load of thousands measures the server and not the clients. */
+/** Minimal Socket.IO client, so that a load of thousands of sockets measures the server rather than the clients. */
 export interface RawSocket {
   /** Resolves once the namespace has accepted the socket. */
   readonly open: Promise<void>

@@ -125,4 +125,5 @@ export const shopSets = async (): Promise<ShopSet[]> => [
   ...(await corpusSets()),
   ownSet('fitting', folderOf('fitting')),
   ownSet('held out', folderOf('held-out')),
+  ownSet('fresh', folderOf('fresh')),
 ]

@@ -29,7 +29,7 @@ const cornerOfFrame = `() => {
   return { x: Math.round(left + frame.clientLeft), y: Math.round(top + frame.clientTop) }
 }`
 
-/** Runs in the page: collects console output from the first call on, and returns the output since the last call. */
+/** Runs in the page: starts to collect console output on the first call, and returns the output since the previous call. */
 function newFaults(): string[] {
   const page = globalThis as typeof globalThis & { seenFaults?: string[] }
   if (!page.seenFaults) {

@@ -86,7 +86,7 @@ test('after inactivity the member is warned and set to away; a key press makes t
   expect(choices(api)).toEqual([{ availability: 'away', reason: 'idle' }, { availability: 'online' }])
 })
 
-test('a member returning from lunch is asked once, and one press makes them available again', async () => {
+test('a member returning from lunch gets one question, and one press makes them available again', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const { api } = open()
   fireEvent.click(await menu('Online'))

@@ -33,7 +33,11 @@ const unreachable = () => {
 test('a call that reached no server shows that, has no id for the log, and can be retried', async () => {
   const { user, comeBack } = open(unreachable)
   await screen.findByText('The members could not be loaded')
-  expect(screen.getByText('No connection to the server. Check your network and try again.')).toBeTruthy()
+  expect(
+    screen.getByText(
+      'Network error. There is no connection to the server; check your network and try again.',
+    ),
+  ).toBeTruthy()
   expect(screen.queryByText('Details')).toBeNull()
   comeBack()
   await user.click(screen.getByRole('button', { name: 'Retry' }))
@@ -51,7 +55,7 @@ test('a failed fetch is retried once the network is back', async () => {
   onLine.mockRestore()
 })
 
-test('a list that failed while the server restarted loads by itself once it is back', async () => {
+test('a list that failed while the server restarted loads automatically once it is back', async () => {
   const { comeBack } = open(() => {
     throw new Refusal('upstream_unavailable')
   })
@@ -89,7 +93,7 @@ test('an unknown code of another backend gets a sentence as well', async () => {
     throw refusal
   })
   await screen.findByText(
-    'Something went wrong on our side. Try again, and contact support if it keeps happening.',
+    'An error occurred on our side. Try again, and contact support if it keeps happening.',
   )
 })
 

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { act, waitFor } from '@testing-library/react'
 import { type EventObject, fromCallback } from 'xstate'
 import type { ConsoleSocketLogic } from '#client/core/live/live-provider.tsx'
@@ -26,10 +27,12 @@ export function fakeSocket() {
         open = null
       }
     })
+  // Responses to calls that the work causes are rendered within `act` as well.
   const use = (work: (socket: Open) => void) =>
     act(async () => {
       if (!open) throw new Error('No socket is open.')
       work(open)
+      await setImmediate()
     })
 
   /** Waits until the console has opened its socket; on a busy machine, the page appears before that. */

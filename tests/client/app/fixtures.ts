@@ -1,11 +1,11 @@
 import { type Branding, DISABLE_COLOR } from '#contract/account/branding.ts'
 import type { Client } from '#contract/account/clients.ts'
 import type { Profile, Role } from '#contract/account/members.ts'
+import { DAY_MS } from '#contract/base/units.ts'
 import type { BotItem } from '#contract/bots/bots.ts'
 import type { Chat } from '#contract/chats/chat-shapes.ts'
 import * as shapes from '#tests/support/shapes.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 const made = '2026-01-02T03:04:05.000Z'
 const part = (value: object) => btoa(JSON.stringify(value)).replace(/=+$/, '')
 

@@ -5,6 +5,7 @@ import { ErrorBoundary } from '#client/app/error-boundary.tsx'
 import { I18nProvider } from '#client/lib/i18n.tsx'
 import { getClient } from '#contract/account/clients.ts'
 import { textsIn } from '#tests/client/ui/render.tsx'
+import { setViewport } from '#tests/support/viewport.ts'
 import type { FakeApi } from './fake-api.ts'
 import { clientOf } from './fixtures.ts'
 import { here, openConsole, quietDashboard } from './open-console.tsx'
@@ -87,8 +88,11 @@ test('the sheet lists the hotkeys of the page', async () => {
   expect(within(sheet).getByText('Open the command palette')).toBeTruthy()
 })
 
-test('the navigation collapses and stays collapsed', async () => {
+test('the navigation collapses and stays collapsed; on small screens it begins so', async () => {
+  setViewport(1100)
   const { user } = open()
+  await screen.findByRole('button', { name: 'Expand' })
+  setViewport(1440)
   await user.click(await screen.findByRole('button', { name: 'Collapse' }))
   await screen.findByRole('button', { name: 'Expand' })
   expect(localStorage.getItem('rail.collapsed')).toBe('true')

@@ -52,7 +52,6 @@ test('a new role of the member changes their permissions, another member’s new
 
 test.each([
   ['signed_out', '/auth/login'],
-  ['role_changed', '/auth/login'],
   ['disabled', '/disabled'],
 ] as const)('revoking a session (%s) leaves the console', async (reason, path) => {
   const { socket } = await open()
@@ -60,6 +59,15 @@ test.each([
   await socket.send({ type: 'session.revoked', reason })
   await waitFor(() => expect(here()).toBe(path))
   expect(socket.isOpen()).toBe(false)
+})
+
+test('a new role keeps the member signed in', async () => {
+  const { socket } = await open()
+  await socket.goLive()
+  const path = here()
+  await socket.send({ type: 'session.revoked', reason: 'role_changed' })
+  await waitFor(() => expect(socket.isOpen()).toBe(true))
+  expect(here()).toBe(path)
 })
 
 test('data loaded before the connection went live, or before a gap, is loaded again', async () => {

@@ -10,8 +10,10 @@ import { listNotifications } from '#contract/account/notifications.ts'
 import { getBot, listBots } from '#contract/bots/bots.ts'
 import { listIntegrations } from '#contract/channels/integrations.ts'
 import { listChats } from '#contract/chats/chats.ts'
+import { listWaiting } from '#contract/chats/waiting.ts'
 import { defaultHours, getHours } from '#contract/floor/business-hours.ts'
 import { listTeams } from '#contract/floor/teams.ts'
+import { listOpenQuestions } from '#contract/knowledge/questions.ts'
 import { getPrompt, listDocuments, listWebUrls } from '#contract/knowledge/training.ts'
 import { getFeedbackSummary } from '#contract/reports/feedback.ts'
 import { getAnalytics, getBotAnalytics } from '#contract/reports/reports.ts'
@@ -32,6 +34,7 @@ export function letIn(api: FakeApi): void {
   api.on(listNotifications, { entities: [], total: 0, unread: 0, next: null })
   api.on(getHours, { ...defaultHours('UTC'), first_reply_seconds: 60, next_reply_seconds: 180 })
   api.on(listTeams, { entities: [], total: 0 })
+  api.on(listWaiting, { queue: [], own: [], seq: 1 })
   api.on(listBots, { bots: [botOf(1, 'Shop assistant')], integrations: [] })
   api.on(getInstallation, { is_operator: false, checked_at: '2026-05-10T09:00:00Z', findings: [] })
 }
@@ -47,6 +50,7 @@ export function quietDashboard(api: FakeApi): void {
   api.on(getPrompt, { version: 0, prompt: '', created_at: null, author: null, needs_provider: [] })
   api.on(getAnalytics, { ...figures, queries_by_month: [] })
   api.on(getBotAnalytics, { ...figures, queries_by_month: [] })
+  api.on(listOpenQuestions, { entities: [], total: 0 })
   api.on(getStatistics, statisticsOf())
   api.on(getBotStatistics, statisticsOf())
   api.on(getFeedbackSummary, noRatings)

@@ -106,7 +106,7 @@ test('every language has the same namespaces in the same parts', () => {
   for (const locale of locales) expect(partsOf(locale)).toEqual(parts)
 })
 
-test('code loaded on every page reads only the first texts, and the session’s shell also reads those of the desk', () => {
+test('code loaded on every page reads only the first texts, and the session’s shell also reads the desk’s', () => {
   const first = usedBy([...entry].filter((file) => file !== actions))
   expect(first.filter((name) => !textsOf(['first']).includes(name))).toEqual([])
   expect(first.length).toBeGreaterThan(2)

@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { accentTokens, surfaces, type Theme } from '#client/core/branding/accent.ts'
-import { contrastRatio } from '#client/lib/contrast.ts'
+import { contrastRatio } from '#contract/base/colors.ts'
 
 const css = readFileSync(resolve(import.meta.dirname, '../../../client/styles/theme.css'), 'utf8')
 const [light = '', dark = ''] = css.split('[data-theme="dark"]')
@@ -18,7 +18,7 @@ describe.each(['light', 'dark'] as const)('the accent of the %s theme', (theme: 
     expect(new Set(surfaces[theme])).toEqual(known)
   })
 
-  test('is readable on every surface, regardless of the chosen colour', () => {
+  test('is readable on every surface, regardless of the chosen color', () => {
     const text = ['text', 'text-muted', 'text-faint'].map((name) => tokenIn(blocks[theme], name))
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 0xffffff }), (number) => {
@@ -39,7 +39,7 @@ describe.each(['light', 'dark'] as const)('the accent of the %s theme', (theme: 
   })
 })
 
-test('leaves a colour that is already readable unchanged', () => {
+test('leaves a color that is already readable unchanged', () => {
   expect(accentTokens('#7c3aed', 'light')).toMatchObject({
     'accent-fill': '#7c3aed',
     'accent-text': '#7c3aed',

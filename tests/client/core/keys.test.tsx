@@ -1,9 +1,46 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { actionIds } from '#client/core/keys/actions.ts'
 import { updateProfile } from '#contract/account/account.ts'
 import { getProfile, type Hotkeys, type Profile } from '#contract/account/members.ts'
 import { profileOf } from '../app/fixtures.ts'
 import { openConsole, quietDashboard } from '../app/open-console.tsx'
+
+/** Ids of actions in the profiles of members; new ones are added, none is ever renamed. */
+const storedIds = [
+  'console.keys',
+  'console.undo',
+  'desk.next',
+  'desk.previous',
+  'desk.nextWaiting',
+  'desk.takeNext',
+  'desk.mark',
+  'desk.markNext',
+  'desk.markPrevious',
+  'desk.takeMarked',
+  'desk.search',
+  'desk.showNew',
+  'chat.reply',
+  'chat.note',
+  'chat.assign',
+  'chat.assignOther',
+  'chat.toTeam',
+  'chat.toBot',
+  'chat.end',
+  'chat.aside',
+  'chat.summarise',
+  'chat.suggestTags',
+  'chat.addTag',
+  'chat.unread',
+  'chat.find',
+  'chat.details',
+  'floor.next',
+  'floor.previous',
+  'floor.give',
+  'floor.mark',
+  'floor.hold',
+  'floor.search',
+]
 
 /** Opens the console of an owner whose profile stores the saved hotkeys. */
 async function open(hotkeys: Hotkeys = { characters: true, keys: {} }) {
@@ -87,4 +124,8 @@ test('single-character keys can be disabled, and keys with Control still work', 
   expect(screen.queryByRole('dialog')).toBeNull()
   await user.keyboard('{Control>}/{/Control}')
   expect(await sheet()).toBeTruthy()
+})
+
+test('an action keeps the id that profiles store', () => {
+  expect(actionIds).toEqual(expect.arrayContaining(storedIds))
 })

@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { firstLink } from '#client/shared/link-previews/first-link.ts'
 import { CACHE_KEY, createPreviewCache } from '#client/shared/link-previews/preview-cache.ts'
 import { isShowable } from '#contract/account/trusted-hosts.ts'
+import { DAY_MS } from '#contract/base/units.ts'
 
 const preview = {
   title: 'Shop',
@@ -26,8 +27,6 @@ test.each([
   expect(isShowable(image)).toBe(isLoaded)
 })
 
-const DAY_MS = 24 * 60 * 60_000
-
 test.each([
   ['See https://shop.example/a?b=1.', 'https://shop.example/a?b=1'],
   ['(http://shop.example/x) and https://other.example', 'http://shop.example/x'],
@@ -37,7 +36,7 @@ test.each([
   expect(firstLink(text)).toBe(link)
 })
 
-test('a preview is fetched once, cached for a day and stored', async () => {
+test('a preview is fetched once, and stored for a day', async () => {
   vi.useFakeTimers()
   localStorage.clear()
   let now = 1_000

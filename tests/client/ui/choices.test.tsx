@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { matches } from '#client/lib/fold.ts'
 import { Button } from '#client/ui/controls/button.tsx'
-import { ColourInput } from '#client/ui/controls/colour-input.tsx'
+import { ColorInput } from '#client/ui/controls/color-input.tsx'
 import { Combobox } from '#client/ui/controls/combobox.tsx'
 import { FileDrop } from '#client/ui/controls/file-drop.tsx'
 import { Switch } from '#client/ui/controls/switch.tsx'
@@ -76,18 +76,18 @@ test('a busy or locked switch does not switch', async () => {
   expect(change).toHaveBeenCalledOnce()
 })
 
-function Colour({ onChange }: { onChange: (colour: string) => void }) {
-  const [colour, setColour] = useState('#0086ff')
+function Color({ onChange }: { onChange: (color: string) => void }) {
+  const [color, setColor] = useState('#0086ff')
   const change = (next: string) => {
-    setColour(next)
+    setColor(next)
     onChange(next)
   }
-  return <ColourInput label="Primary color" value={colour} onChange={change} />
+  return <ColorInput label="Primary color" value={color} onChange={change} />
 }
 
-test('a valid colour is reported, and an invalid one shows an error', async () => {
+test('a valid color is reported, and an invalid one shows an error', async () => {
   const change = vi.fn()
-  const { user } = render(<Colour onChange={change} />)
+  const { user } = render(<Color onChange={change} />)
   const text = screen.getByRole('textbox', { name: /Primary color/ })
   await user.clear(text)
   expect(screen.getByText('Enter a color such as #0086ff.')).toBeTruthy()

@@ -107,3 +107,33 @@ test('while busy nothing is confirmed twice, and a failure shows in the dialog',
   expect(confirm).not.toHaveBeenCalled()
   expect(within(dialog).getByRole('alert').textContent).toBe('The service cannot be reached right now.')
 })
+
+function Successive() {
+  const [step, setStep] = useState(0)
+  return (
+    <>
+      <input aria-label="Message" />
+      <Button onClick={() => setStep(1)}>Commands</Button>
+      <Dialog open={step === 1} onClose={() => setStep(0)} title="Commands">
+        <Button onClick={() => setStep(2)}>Report</Button>
+      </Dialog>
+      {step === 2 && (
+        <Dialog open onClose={() => setStep(0)} title="Report">
+          <Button>Send</Button>
+        </Dialog>
+      )}
+    </>
+  )
+}
+
+test('a dialog that another one opens while it closes keeps the focus, and then returns it', async () => {
+  const { user } = render(<Successive />)
+  const opener = screen.getByRole('button', { name: 'Commands' })
+  await user.click(opener)
+  await user.click((await inDialog('Commands')).getByRole('button', { name: 'Report' }))
+  await inDialog('Report')
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Commands' })).toBeNull())
+  await inDialog('Report')
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(document.activeElement).toBe(opener))
+})

@@ -9,6 +9,7 @@ import {
   formatPercent,
   formatRelative,
 } from '#client/lib/format.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/base/units.ts'
 
 /** Replaces all kinds of spaces with plain ones, for readable expectations. */
 const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ')
@@ -47,9 +48,6 @@ test('numbers, shares and lists follow the language', () => {
 
 const now = new Date('2026-11-21T12:00:00Z')
 const before = (milliseconds: number) => new Date(now.getTime() - milliseconds)
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
-const DAY_MS = 24 * HOUR_MS
 
 test.each([
   [before(20_000), 'now'],

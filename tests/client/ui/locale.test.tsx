@@ -84,6 +84,14 @@ test.each([
     { code: 'otp_too_soon', params: { seconds: 1 } },
     'A code was just sent. You can request a new one in 1 second.',
   ],
+  [
+    { code: 'rate_limited', params: { seconds: 90 } },
+    'Too many requests in a short time. Try again in 90 seconds.',
+  ],
+  [
+    { code: 'rate_limited', params: { seconds: 368 } },
+    'Too many requests in a short time. Try again in 7 minutes.',
+  ],
   [{ code: 'not_found', params: { name: 'x' } }, 'This no longer exists, or you do not have access to it.'],
 ] as const)('%j reads "%s"', (error, expected) => {
   expect(errorText(textsIn('en-US'), error, now)).toBe(expected)

@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { contrastRatio } from '#client/lib/contrast.ts'
+import { contrastRatio } from '#contract/base/colors.ts'
 
 const css = readFileSync(resolve(import.meta.dirname, '../../../client/styles/theme.css'), 'utf8')
 const [lightBlock = '', darkBlock = ''] = css.split('[data-theme="dark"]')
 
-const colours = (block: string): Record<string, string> =>
+const colors = (block: string): Record<string, string> =>
   Object.fromEntries(
     [...block.matchAll(/--color-([a-z0-9-]+):\s*(#[0-9a-f]{6});/g)].map((match) => [match[1], match[2]]),
   )
 
-const themes = { light: colours(lightBlock), dark: colours(darkBlock) }
+const themes = { light: colors(lightBlock), dark: colors(darkBlock) }
 
 const surfaces = ['surface', 'surface-sunken', 'surface-raised', 'surface-hover', 'surface-selected']
 const calm = ['surface', 'surface-sunken', 'surface-raised']
@@ -64,12 +64,12 @@ describe.each(Object.entries(themes))('the %s theme', (_, theme) => {
   })
 })
 
-test('both themes have the same colours', () => {
+test('both themes have the same colors', () => {
   expect(Object.keys(themes.light).length).toBeGreaterThan(40)
   expect(Object.keys(themes.dark).sort()).toEqual(Object.keys(themes.light).sort())
 })
 
-test('the components use no raw colours', async () => {
+test('the components use no raw colors', async () => {
   const sources = import.meta.glob('../../../client/ui/*/*.{ts,tsx}', {
     query: '?raw',
     import: 'default',
@@ -79,5 +79,5 @@ test('the components use no raw colours', async () => {
     /['"`\s[(]#[0-9a-f]{3,8}\b|rgb\(|hsl\(/i.test(String(source)),
   )
   expect(Object.keys(sources).length).toBeGreaterThan(40)
-  expect(raw.map(([file]) => file.split('/').at(-1))).toEqual(['colour-input.tsx'])
+  expect(raw.map(([file]) => file.split('/').at(-1))).toEqual(['color-input.tsx'])
 })

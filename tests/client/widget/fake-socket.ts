@@ -8,7 +8,7 @@ export function createFakeSocket() {
   return {
     sent,
     auth: () => shown,
-    /** Replaces the function of the same name. */
+    /** Replaces the widget's function of the same name. */
     createSocketIo: ((_namespace, auth, hears) => {
       let isOpen = false
       return {

@@ -82,7 +82,7 @@ describe('in a frame', () => {
     const host = connectHost('/widget/boot')
     greet()
     say({ isOpen: false, identity: 'token', context: { plan: 'Pro', cart: 3, former: null } })
-    const listeners = { identity: vi.fn(), lang: vi.fn(), visit: vi.fn() }
+    const listeners = { identity: vi.fn(), lang: vi.fn(), declined: vi.fn(), visit: vi.fn() }
     host.onSaid(listeners)
     expect(listeners.identity).toHaveBeenCalledExactlyOnceWith('token')
     expect(listeners.lang).not.toHaveBeenCalled()
@@ -91,6 +91,9 @@ describe('in a frame', () => {
     say({ isOpen: false, identity: null, lang: null })
     expect(listeners.identity.mock.calls).toEqual([['token'], [null]])
     expect(listeners.lang.mock.calls).toEqual([['fr-FR'], [null]])
+    expect(listeners.declined).not.toHaveBeenCalled()
+    say({ isOpen: false, isDeclined: true })
+    expect(listeners.declined).toHaveBeenCalledOnce()
   })
 
   test('a page without the loader is not awaited', async () => {

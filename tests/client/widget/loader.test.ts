@@ -5,7 +5,7 @@ import { tableOf } from '#tests/support/guide-code.ts'
 
 const ORIGIN = 'https://parley.example'
 
-// Script that the loader fetches from the server.
+// Replaces the script that the loader fetches from the server.
 vi.mock('https://parley.example/widget/page.js', () => import('#client/widget/page.ts'))
 
 const boot: WidgetBoot = {
@@ -15,6 +15,7 @@ const boot: WidgetBoot = {
   icon: '',
   bottom: 24,
   right: 30,
+  side: 'right',
   auto_pop_up: false,
   is_fullscreen: false,
   is_visible: true,
@@ -310,7 +311,7 @@ test('the panel sets badge and name of the launcher, and shows the engaging mess
   const button = await drawn()
   button.focus()
   const { say } = await panel()
-  say({ badge: '3', label: 'Chat, 3 unread messages', greets: 'Questions?' })
+  say({ badge: '3', label: 'Chat, 3 unread messages', greets: ['Questions?', 'Close message'] })
   await waitFor(() => expect(button.getAttribute('aria-label')).toBe('Chat, 3 unread messages'))
   expect(root()?.querySelector('b')?.textContent).toBe('3')
   const greeting = [...(root()?.querySelectorAll('button') ?? [])].find(
@@ -319,6 +320,21 @@ test('the panel sets badge and name of the launcher, and shows the engaging mess
   greeting?.click()
   expect(button.getAttribute('aria-expanded')).toBe('true')
   expect(greeting?.isConnected).toBe(false)
+})
+
+test('a visitor closes the engaging message without opening the chat, and the panel remembers it', async () => {
+  await run()
+  const button = await drawn()
+  button.focus()
+  const { posted, say } = await panel()
+  say({ greets: ['Questions?', 'Close message'] })
+  const close = () => root()?.querySelector<HTMLButtonElement>('[aria-label="Close message"]')
+  await waitFor(() => expect(close()).toBeTruthy())
+  close()?.click()
+  expect(close()).toBeNull()
+  expect(button.getAttribute('aria-expanded')).toBe('false')
+  expect(root()?.activeElement).toBe(button)
+  await waitFor(() => expect(posted.at(-1)).toMatchObject({ isOpen: false, isDeclined: true }))
 })
 
 test('data that the frame cannot store is stored for the browser session', async () => {

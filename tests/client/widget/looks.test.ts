@@ -1,24 +1,25 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { contrastRatio } from '#client/lib/contrast.ts'
+import { frameCss } from '#client/widget/panel/frame-css.ts'
 import { interfaceLocale, localeFor, welcomeText } from '#client/widget/panel/language.ts'
 import { locales as ours } from '#client/widget/panel/locales.ts'
 import { errorText, isOffline, loadTexts, withTalk } from '#client/widget/panel/texts.ts'
+import { contrastRatio } from '#contract/base/colors.ts'
 import type { ErrorCode } from '#contract/base/errors.ts'
 import type { Route } from '#contract/base/route.ts'
 import { locales } from '#contract/base/shapes.ts'
-import { brandOf } from '#contract/bots/bot-colours.ts'
+import { brandOf } from '#contract/bots/bot-colors.ts'
 import { bootWidget, getBotByApiKey } from '#contract/bots/widget-bots.ts'
 import * as visitor from '#contract/visitor/visitor.ts'
 
-describe('colours', () => {
-  const colour = fc
+describe('colors', () => {
+  const color = fc
     .integer({ min: 0, max: 0xffffff })
     .map((value) => `#${value.toString(16).padStart(6, '0')}`)
 
-  test('text is readable on every pair of colours that an owner may choose', () => {
+  test('text is readable on every pair of colors that an owner may choose', () => {
     fc.assert(
-      fc.property(colour, colour, (primary, secondary) => {
+      fc.property(color, color, (primary, secondary) => {
         const { fill, ink, accentOnLight, accentOnDark } = brandOf(primary, secondary)
         expect(contrastRatio(fill, ink)).toBeGreaterThanOrEqual(4.5)
         expect(contrastRatio(accentOnLight, '#ffffff')).toBeGreaterThanOrEqual(4.5)
@@ -29,7 +30,22 @@ describe('colours', () => {
     )
   })
 
-  test('readable pairs of colours are unchanged', () => {
+  test('what has the fill is told apart from both surfaces, by its outline where the fill is not', () => {
+    fc.assert(
+      fc.property(color, color, (primary, secondary) => {
+        const { fill, outlineOnLight, outlineOnDark } = brandOf(primary, secondary)
+        for (const [outline, surface] of [
+          [outlineOnLight, '#f1f4f8'],
+          [outlineOnDark, '#243042'],
+        ] as const) {
+          expect(contrastRatio(outline, surface)).toBeGreaterThanOrEqual(3)
+          if (contrastRatio(fill, surface) >= 3) expect(outline).toBe(fill)
+        }
+      }),
+    )
+  })
+
+  test('readable pairs of colors are unchanged', () => {
     expect(brandOf('#123c69', '#edc7b7')).toMatchObject({ fill: '#123c69', ink: '#edc7b7' })
   })
 
@@ -41,8 +57,29 @@ describe('colours', () => {
   })
 })
 
+describe('the frame', () => {
+  const placed = { bottom: 20, right: 30, is_fullscreen: false }
+  const css = (more: object) => frameCss({ ...placed, ...more }, brandOf('#0086ff', '#ffffff'))
+
+  test('is on the right, or on the side that the owner chooses', () => {
+    expect(css({})).toMatch(/row-reverse!.*right:min\(30px/)
+    expect(css({ side: 'left' })).toMatch(/flow:row!.*left:min\(30px/)
+    expect(css({ side: 'left' })).not.toMatch(/right:(?:min|max)\(/)
+  })
+
+  test('follows the device of the visitor, or the theme that the owner chooses', () => {
+    expect(css({})).toMatch(/color-scheme:light dark;/)
+    expect(css({})).toContain('prefers-color-scheme:dark')
+    expect(css({ theme: 'light' })).toMatch(/color-scheme:light;/)
+    expect(css({ theme: 'light' })).not.toContain('#1a2330')
+    expect(css({ theme: 'dark' })).toMatch(/color-scheme:dark;/)
+    expect(css({ theme: 'dark' })).not.toContain('prefers-color-scheme')
+    expect(css({ theme: 'dark' })).toContain('#1a2330')
+  })
+})
+
 describe('languages', () => {
-  test('are those of the contract', () => expect(ours).toEqual(locales))
+  test('equal the contract’s', () => expect(ours).toEqual(locales))
 
   test.each([
     [['fr-CA', 'en'], 'fr-FR'],

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { h, render } from 'preact'
 import { describe, expect, test } from 'vitest'
+import { safeHref } from '#client/markdown/safe-href.ts'
 import { Markdown } from '#client/widget/markdown/markdown.ts'
-import { safeHref } from '#client/widget/markdown/safe-href.ts'
 
 const ALLOWED = 'p br strong em s code pre a ul ol li blockquote hr div table thead tbody tr th td'.split(' ')
 

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { timeline } from '#client/widget/conversation/timeline.ts'
+import { timeline, withoutWelcome } from '#client/widget/conversation/timeline.ts'
 import { transcript } from '#client/widget/conversation/transcript.ts'
 import type { Host } from '#client/widget/panel/host.ts'
 import { openMemory } from '#client/widget/panel/memory.ts'
@@ -24,6 +24,12 @@ describe('the timeline of a conversation', () => {
   const today = new Date('2026-11-21T12:00:00')
   const kinds = (entries: ReturnType<typeof timeline>) =>
     entries.map((entry) => (entry.kind === 'message' ? entry.message.order : entry.kind))
+
+  test('does not repeat a welcome text that the server stored as the first message', () => {
+    const messages = [message(1, 'bot', '2026-11-21T09:00:00'), message(2, 'customer', '2026-11-21T09:00:00')]
+    const shown = (welcome: string) => withoutWelcome(messages, welcome).map(({ order }) => order)
+    expect([shown('text 1'), shown('Hello')]).toEqual([[2], [1, 2]])
+  })
 
   test('marks earlier days, but not today', () => {
     const messages = [
@@ -83,20 +89,19 @@ describe('memory', () => {
 
   test("is the frame's storage if the browser allows it", async () => {
     const memory = await openMemory('key-2', createFakeHost().host)
-    memory.write({ state, given: [], user: null, past: [] })
+    memory.write({ state, user: null, past: [] })
     memory.setOpen(true)
     const again = await openMemory('key-2', createFakeHost().host)
-    expect(again.read()).toEqual({ state, given: [], user: null, past: [] })
+    expect(again.read()).toEqual({ state, user: null, past: [] })
     expect(again.wasOpen()).toBe(true)
     expect((await openMemory('key-3', createFakeHost().host)).read().state).toBeNull()
     expect((await openMemory('key-3', createFakeHost().host)).wasOpen()).toBeNull()
   })
 
-  test.each(['', 'not json', '[]', '"text"', '{"given":5}'])('ignores damaged data (%j)', async (text) => {
+  test.each(['', 'not json', '[]', '"text"', '{"past":5}'])('ignores damaged data (%j)', async (text) => {
     localStorage.setItem('parley:key-4', text)
     expect((await openMemory('key-4', createFakeHost().host)).read()).toEqual({
       state: null,
-      given: [],
       user: null,
       past: [],
     })
@@ -111,7 +116,7 @@ describe('memory', () => {
     const { host } = createFakeHost()
     const page: Host = { ...host, kept: () => kept, tell: (said) => (kept = said.keep ?? kept) }
     const memory = await openMemory('key-5', page)
-    memory.write({ state, given: [], user: null, past: [] })
+    memory.write({ state, user: null, past: [] })
     memory.setOpen(false)
     const again = await openMemory('key-5', page)
     expect(again.read()).toMatchObject({ state })

@@ -1,6 +1,6 @@
 import { docx, pdf, workbook } from '#tests/support/documents.ts'
 
-/** One file of each supported format, each about a different event. */
+/** One file of each supported format, each about a different subject. */
 export const files = [
   {
     name: 'guarantee.pdf',
@@ -50,9 +50,9 @@ export const files = [
   {
     name: 'care.txt',
     buffer: Buffer.from(
-      'Care of oak\n\nWipe oak with a dry cloth. A few drops of linseed oil once a year keep its colour.\n',
+      'Care of oak\n\nWipe oak with a dry cloth. A few drops of linseed oil once a year keep its color.\n',
     ),
-    question: 'Which oil keeps the colour of oak?',
+    question: 'Which oil keeps the color of oak?',
     answer: 'linseed oil',
   },
   {

@@ -53,7 +53,7 @@ export async function signsIn(page: Page, url: string, email: string, password: 
   await page.waitForURL(/\/dashboard$/)
 }
 
-/** Waits until a screen has loaded: its heading is visible, here or in one of our frames, and nothing is still loading. */
+/** Waits until a screen has loaded: its heading is visible, in the page or in one of our frames, and nothing is still loading. */
 export async function settles(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const frames = [...document.querySelectorAll('iframe')].map(({ contentDocument }) => contentDocument)

@@ -55,8 +55,13 @@ async function send(state: ProviderState, { body }: FakeCall): Promise<FakeAnswe
   const { text, attachment, quick_replies } = body.message ?? {}
   const buttons = quickRepliesOf(quick_replies)
   const file = attachment ? await fileOf(state, attachment.payload?.url) : null
-  const isPdf = file?.bytes.subarray(0, 4).toString() === '%PDF'
-  if (!buttons || (attachment ? !isPdf : !isFit(text, 1_000, (one) => Buffer.byteLength(one))))
+  const head = file?.bytes.toString('latin1', 0, 4) ?? ''
+  const heads: Record<string, readonly string[]> = {
+    file: ['%PDF'],
+    image: ['\xff\xd8\xff', '\x89PNG', 'GIF8'],
+  }
+  const isTaken = heads[attachment?.type]?.some((start) => head.startsWith(start)) === true
+  if (!buttons || (attachment ? !isTaken : !isFit(text, 1_000, (one) => Buffer.byteLength(one))))
     return graphFault({ code: 100 })
   const message = {
     channel: 'instagram',

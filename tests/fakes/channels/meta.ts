@@ -151,7 +151,9 @@ function whatsAppContent(state: ProviderState, body: FakeCall['body']): Partial<
     return known && body.template.components?.[0]?.parameters?.length === 2 ? { template: known.name } : null
   }
   const file = state.uploads.get(body[body.type]?.id)
-  return file ? { file } : null
+  const isPicture = /^\xff\xd8\xff|^\x89PNG/.test(file?.bytes.toString('latin1', 0, 4) ?? '')
+  const isFitting = body.type !== 'image' || (isPicture && (file?.bytes.length ?? 0) <= 5 * 1024 * 1024)
+  return file && isFitting ? { file } : null
 }
 
 async function sendByNumber(state: ProviderState, { body }: FakeCall, number: string): Promise<FakeAnswer> {

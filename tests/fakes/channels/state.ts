@@ -104,7 +104,7 @@ export class ProviderState {
     return token && !token.isDead && kinds.includes(token.kind) ? token : null
   }
 
-  /** Records that a customer wrote to an account, which opens the window for responses. */
+  /** Records that a customer wrote on a channel, which opens their window for responses. */
   write(channel: IntegrationChannel, customer: string, at = this.now()): void {
     const key = `${channel} ${customer}`
     this.said.set(key, Math.max(at, this.said.get(key) ?? 0))
@@ -147,7 +147,7 @@ export function metaWindow(state: ProviderState, send: Omit<FakeSend, 'id'>): Fa
   return { code: 10, subcode: send.channel === 'messenger' ? 2018278 : 2534022 }
 }
 
-/** Accepts a message unless a fault or a rule rejects it. */
+/** Accepts a message and returns it; returns the error instead if a fault or a rule rejects the message. */
 export async function accept(
   state: ProviderState,
   send: Omit<FakeSend, 'id'>,

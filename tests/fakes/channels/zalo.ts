@@ -57,6 +57,9 @@ function upload(state: ProviderState, { files: [file] }: FakeCall, kind: string)
   if (file?.field !== 'file') return failed({ code: -201 })
   const head = file.bytes.subarray(0, 4).toString('latin1')
   if (kind === 'file' && head !== '%PDF' && !head.startsWith('PK')) return failed({ code: -201 })
+  const heads = { image: ['\xff\xd8\xff', '\x89PNG'], gif: ['GIF8'] }[kind] ?? ['']
+  if (!heads.some((start) => head.startsWith(start))) return failed({ code: -201 })
+  if (file.bytes.length > (kind === 'image' ? 1 : 5) * 1024 * 1024) return failed({ code: -210 })
   const id = state.next('upload-')
   state.uploads.set(id, file)
   return ok(kind === 'file' ? { token: id } : { attachment_id: id })
@@ -65,7 +68,10 @@ function upload(state: ProviderState, { files: [file] }: FakeCall, kind: string)
 async function send(state: ProviderState, { body }: FakeCall): Promise<FakeAnswer> {
   const to = body.recipient?.user_id
   const { text, attachment } = body.message ?? {}
-  const file = attachment ? state.uploads.get(attachment.payload?.token) : undefined
+  const [element] = attachment?.payload?.elements ?? []
+  const isMedia = attachment?.type === 'template' && attachment.payload?.template_type === 'media'
+  const id = isMedia ? element?.attachment_id : attachment?.payload?.token
+  const file = attachment ? state.uploads.get(id) : undefined
   if (typeof to !== 'string' || (attachment ? !file : !isFit(text, 2_000, (one) => [...one].length)))
     return failed({ code: -201 })
   const done = await accept(state, { channel: 'zalo', account: OA, to, text, ...(file && { file }) }, window)

@@ -1,4 +1,4 @@
-// State of the old backend: numbers as strings, times without a zone, fields missing wherever an old service has none.
+// State of the old backend: numbers are strings, times have no zone, and fields that an old service lacks are missing.
 
 /** Returns a time as the service writes it. */
 export const stamp = (at = new Date()) => at.toISOString().slice(0, 19).replace('T', ' ')

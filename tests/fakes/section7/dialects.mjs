@@ -1,7 +1,7 @@
-// Notations in which services of different origin write the same answers.
+// Formats in which services of different origins write the same responses.
 
 const camel = (name) => name.replace(/_([a-z])/g, (_, letter) => letter.toUpperCase())
-/** Names in two notations at once, as in services that grew over years. */
+/** Returns a name in snake case or in camel case, depending on its length, because services that grew over the years mix both. */
 const renamed = (name) => (name.length % 2 ? name : camel(name))
 
 const scalar = (value) => {
@@ -27,11 +27,11 @@ const listed = (body) => {
 const sentenceIn = ({ detail, message, error, errors }) =>
   detail ?? message ?? error?.message ?? error ?? errors?.[0]
 
-/** Each dialect writes an answer or an error. */
+/** Dialects, each with a function that writes a response and one that writes an error. */
 export const dialects = {
   /** FastAPI's errors, everything as text, lists as `entities`. */
   old: { answer: (body) => body, error: (body) => body },
-  /** Everything in an envelope, numbers as numbers, names in two notations, lists as `items` with the total in `meta`. */
+  /** Everything in an envelope, numbers as numbers, names partly in camel case, lists as `items` with the total in `meta`. */
   envelope: {
     answer: (body) => {
       if (typeof body !== 'object' || body === null) return { status: 'success', data: body }

@@ -10,7 +10,14 @@ const state = newState()
 const ROWS_MAX = 3
 const dialect = dialects[process.argv[3] ?? 'old']
 const tokens = new Map()
-/** Number of requests for lists of chats, and how many of the lists had not changed. */
+// A parent process is told the port, and restores the initial state; members stay signed in.
+process.on('disconnect', () => process.exit())
+process.on('message', () => {
+  Object.assign(state, newState())
+  for (const [token, { id }] of tokens) tokens.set(token, byId(state.users, id))
+  process.send('restored')
+})
+/** Number of requests for lists of chats, and number of times that the list had not changed. */
 const counts = { lists: 0, unchanged: 0 }
 const nextId = () => String(state.nextId++)
 
@@ -46,12 +53,13 @@ const say = (chat, role, message) => {
   const order = chat.messages.length + 1
   const row = { id: nextId(), chat_id: chat.id, order: String(order), role, message, created_at: stamp() }
   chat.messages.push(row)
-  Object.assign(chat, { last_message: message, updated_at: row.created_at })
+  const sentiment = /terrible/.test(message) ? 'Very Negative' : chat.sentiment
+  Object.assign(chat, { last_message: message, updated_at: row.created_at, ...(sentiment && { sentiment }) })
   return row
 }
 const change = (rows, id, more) => Object.assign(byId(rows, id), more)
 
-/** The calls of section 7: method, path, handler. A handler gets the path's parts and the request. */
+/** The calls of section 7: method, path, handler. A handler gets the path's parameters and the parts of the request. */
 const routes = [
   // Bots
   [
@@ -149,7 +157,8 @@ const routes = [
     'POST',
     '/ai/client/create-chat',
     (call) => {
-      const { user_name = '', chat_default_message } = call.body
+      const { chat_default_message } = call.body
+      const user_name = call.body.user_name || 'Guest'
       const chat = {
         id: nextId(),
         bot_id: botOfKey(call).id,
@@ -463,7 +472,16 @@ const answer = async (request, response) => {
   return route.handle({ ...parts, headers: request.headers, query, body, text, user, response })
 }
 
-/** Answers a list of chats with its entity tag, and without content if the caller already has it. */
+/** A customer rates a chat on a page of the service's own; the specification has no call for it. */
+const rate = async (request) => {
+  const { body } = await bodyOf(request)
+  state.feedbacks.unshift({ user_id: null, chat_title: 'Order', feedback: null, ...body })
+}
+
+/**
+ * Adds an entity tag to a list of chats. If the caller already has that version, responds with 304 and returns true; otherwise
+ * returns false.
+ */
 const tagged = (request, response, text) => {
   if (!request.url.startsWith('/ai/client/chats/all')) return false
   const tag = `"${createHash('sha256').update(text).digest('hex').slice(0, 16)}"`
@@ -484,6 +502,7 @@ const server = createServer((request, response) => {
     response.end(text)
   }
   if (request.url === '/counts') return send(200, counts)
+  if (request.url === '/rated') return rate(request).then(() => send(204, ''))
   answer(request, response).then(
     (body) => body !== undefined && send(200, dialect.answer(body)),
     (error) =>
@@ -492,6 +511,8 @@ const server = createServer((request, response) => {
         : send(500, 'Internal Server Error'),
   )
 })
-server.listen(Number(process.argv[2] ?? 0), '127.0.0.1', () =>
-  process.stdout.write(`${server.address().port}\n`),
-)
+server.listen(Number(process.argv[2] ?? 0), '127.0.0.1', () => {
+  const { port } = server.address()
+  if (process.send) process.send(port)
+  else process.stdout.write(`${port}\n`)
+})

@@ -44,17 +44,19 @@ export interface HeldRun<Input> {
   isStopped: boolean
 }
 
-/** Returns a callback actor that sends the test's events. */
+/** Returns a callback actor that sends the test's events, or throws while `isBroken` is true. */
 export function heldCallback<Input>() {
   const calls: HeldRun<Input>[] = []
+  const state = { isBroken: false }
   const logic = fromCallback<EventObject, Input>(({ input, sendBack }) => {
+    if (state.isBroken) throw new Error('The actor is broken.')
     const run: HeldRun<Input> = { input, send: sendBack, isStopped: false }
     calls.push(run)
     return () => {
       run.isStopped = true
     }
   })
-  return { logic, calls, last: () => lastOf(calls) }
+  return { logic, calls, state, last: () => lastOf(calls) }
 }
 
 function lastOf<T>(calls: readonly T[]): T {

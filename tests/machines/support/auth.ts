@@ -1,4 +1,5 @@
 import { createActor } from 'xstate'
+import { HOUR_MS } from '#contract/base/units.ts'
 import { authMachine } from '#machines/auth/auth-machine.ts'
 import type { TokenAnswer } from '#machines/auth/auth-setup.ts'
 import type { Credentials, Proof, Registration } from '#machines/auth/auth-types.ts'
@@ -9,8 +10,6 @@ import { testClock } from './clock.ts'
 
 /** Start time of the tests. */
 export const START = Date.parse(at(0))
-/** Hour in milliseconds. */
-export const HOUR_MS = 3_600_000
 /** Token that is valid for twelve hours. */
 export const good = tokenUntil(START + 12 * HOUR_MS)
 /** Account that is fetched with the token. */

@@ -11,7 +11,7 @@ import {
 } from '#machines/chat/outbox.ts'
 import { messageOf } from '#tests/support/shapes.ts'
 
-/** Operation on an outbox; `key` is unused so far and identifies an added message. */
+/** Operation on an outbox; `key` is not in the outbox yet and identifies the message if one is added. */
 export type OutboxStep = (outbox: Outbox, key: string) => Outbox
 
 const steps: readonly OutboxStep[] = [

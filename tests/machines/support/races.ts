@@ -96,7 +96,7 @@ interface Race {
   readonly server: Server
 }
 
-/** Runs one step; returns true if the step was a response, which must never revert a thing. */
+/** Function that runs one step and returns true if the step was a response, which must never revert a thing. */
 type Step = (race: Race) => boolean | Promise<boolean>
 
 const isOpen = ({ server }: Race, { call }: { call: AnyCall }) =>

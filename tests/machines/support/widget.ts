@@ -17,8 +17,8 @@ import { messageOf, publicBotOf, visitorChatOf } from '#tests/support/shapes.ts'
 import { held, heldCallback, testKeys } from './actors.ts'
 import { testClock } from './clock.ts'
 
-/** Starts a widget; the test settles its calls. */
-export function startWidget(restored: WidgetState | null = null) {
+/** Starts a widget; the test settles its calls. A test that starts several passes a generator of keys for all of them. */
+export function startWidget(restored: WidgetState | null = null, newKey = testKeys()) {
   const time = testClock(1_000)
   const calls = {
     loadBot: held<PublicBot>(),
@@ -52,7 +52,7 @@ export function startWidget(restored: WidgetState | null = null) {
     socket: calls.socket.logic,
     sendMessage: calls.sendMessage.logic,
   }
-  const input = { restored, now: time.now, newKey: testKeys(), seed: 0.5 }
+  const input = { restored, now: time.now, newKey, seed: 0.5 }
   const actor = createActor(widgetMachine.provide({ actors }), { clock: time.clock, input })
   const kept: WidgetState[] = []
   const told: string[] = []

@@ -158,7 +158,7 @@ describe('an access key', () => {
     },
   }
 
-  it.each(Object.entries(endings))('ends for good when its creator %s', async (_, end) => {
+  it.each(Object.entries(endings))('ends permanently when its creator %s', async (_, end) => {
     const admin = await newColleague(api, owner, 'admin')
     const mine = await add(['chats:read'], null, admin.token)
     const others = await add(['chats:read'])

@@ -71,7 +71,7 @@ describe('limits per account', () => {
   })
 
   it.each(byAccount)(
-    'of $name count by the field that the call uses, whatever else it contains',
+    'of $name count by the field that the call uses, regardless of other fields',
     async ({ route }) => {
       const { accountField = '', path, consumes } = route
       const required = (route.body as unknown as { required: string[] }).required
@@ -146,12 +146,12 @@ describe('limits per caller', () => {
     return access === 'member' ? { authorization: `Bearer ${owner.token}` } : {}
   }
 
-  it.each(byCaller)('of $name count by the caller, whatever the call contains', async ({ route }) => {
+  it.each(byCaller)('of $name count by the caller, regardless of the fields', async ({ route }) => {
     const own = { ...credentials(route), 'x-forwarded-for': `203.0.${++addresses}.7` }
     const { url, headers, payload } = rightCall(route, visitor.chat.id)
     const withBody = (body: string | undefined, more: Headers = {}) =>
       inject(route, url, { ...own, ...headers, ...more }, body)
-    // Bodies that no schema accepts count too, and do nothing.
+    // Bodies that no schema accepts also count toward the limit, and have no effect.
     const empty = route.body || route.consumes ? '"x"' : undefined
     const most = Math.min(...callerLimits(route).map(({ max }) => max))
     for (let n = 0; n < most; n++) expect(await withBody(empty)).not.toBe(429)

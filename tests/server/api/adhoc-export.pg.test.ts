@@ -40,7 +40,7 @@ afterAll(() => api.close())
 
 type Body = RequestOf<typeof exportAdhoc>['body']
 
-/** Calls the export and returns the raw file. */
+/** Calls the export and returns the raw response. */
 const download = (body: Body, headers: Record<string, string> = {}) =>
   api.app.inject({
     method: 'POST',
@@ -70,7 +70,7 @@ describe('an export as CSV', () => {
       'content-disposition': 'attachment; filename="adhoc-report-2026-04-01.csv"',
       'x-content-type-options': 'nosniff',
     })
-    expect(response.body.startsWith('\uFEFFCreated date,Member name\r\n')).toBe(true)
+    expect(response.body.startsWith('\uFEFFCreated date,Customer name\r\n')).toBe(true)
     const [, ...rows] = rowsOf(response.body)
     expect(rows.map(([, name]) => name)).toEqual(Array.from({ length: CHATS }, (_, i) => `Customer ${i + 1}`))
     // In Paris, clocks go from 02:00 to 03:00 on that day.
@@ -122,7 +122,7 @@ describe('an export as CSV', () => {
         ).body,
       )[0]
     expect((await head('xx, tr-TR;q=0.9'))?.[0]).toBe('Müşteri adı')
-    expect((await head())?.[0]).toBe('Member name')
+    expect((await head())?.[0]).toBe('Customer name')
     await database.db.update(users).set({ language: 'vi-VN' }).where(eq(users.id, owner.profile.id))
     expect((await head('fr'))?.[0]).toBe('Tên khách hàng')
     await database.db.update(users).set({ language: null }).where(eq(users.id, owner.profile.id))
@@ -161,7 +161,7 @@ describe('an export as XLSX', () => {
     })
     expect(chats?.name).toBe('Chats')
     expect(chats?.rows).toHaveLength(CHATS + 1)
-    expect(chats?.rows[0]).toEqual(['Member name', 'Created date', 'Conversations', 'Chat summary'])
+    expect(chats?.rows[0]).toEqual(['Customer name', 'Created date', 'Messages', 'Chat summary'])
     expect(chats?.rows[2]).toEqual([
       'Customer 2',
       new Date('2026-03-29T01:00:00Z'),

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { signIn } from '#contract/account/auth.ts'
+import { HOUR_MS } from '#contract/base/units.ts'
 import { createBot } from '#contract/bots/bots.ts'
 import { assignChat } from '#contract/chats/chats.ts'
 import { addTags } from '#contract/chats/insights.ts'
@@ -18,7 +19,6 @@ import { ok, send } from '#tests/support/inject.ts'
 import { newColleague, newOwner, type Owner, PASSWORD } from '#tests/support/people.ts'
 import { createTestClock } from '#tests/support/test-clock.ts'
 
-const HOUR_MS = 3_600_000
 const clock = createTestClock('2026-03-28T20:00:00Z')
 let api: TestApi
 let owner: Owner

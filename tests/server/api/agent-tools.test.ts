@@ -8,7 +8,7 @@ import {
   listCannedReplies,
   saveCannedReply,
 } from '#contract/chats/canned-replies.ts'
-import { assignChat, getHistory, listChats } from '#contract/chats/chats.ts'
+import { assignChat, endChat, getHistory, listChats } from '#contract/chats/chats.ts'
 import { setTags } from '#contract/chats/insights.ts'
 import { addNote, deleteNote, listNotes } from '#contract/chats/notes.ts'
 import { addView, deleteView, listViews, saveView } from '#contract/chats/views.ts'
@@ -66,7 +66,7 @@ describe('notes, canned replies, views and bulk calls', () => {
     expect((await ok(api.app, getHistory, { token: owner.token, params })).message_count).toBe(0)
   })
 
-  it('accepts mentions only of members who can see the chat, and no empty note', async () => {
+  it('accepts mentions of active members, for an ended chat only of those who can see it, and no empty note', async () => {
     const params = { id: await newChat() }
     const add = (mentions: number[], text = 'Look.') =>
       send(api.app, addNote, { token: owner.token, params, body: { text, mentions } })
@@ -76,6 +76,8 @@ describe('notes, canned replies, views and bulk calls', () => {
     })
     expect((await add([other.profile.id])).status).toBe(201)
     await assignWaitingChat(params.id, agent)
+    expect((await add([other.profile.id])).status).toBe(201)
+    await ok(api.app, endChat, { token: owner.token, params })
     expect(await add([other.profile.id])).toMatchObject({ body: { fields: { mentions: 'cannot_see' } } })
     expect(await add([], '  ')).toMatchObject({ status: 422, body: { fields: { text: 'pattern' } } })
   })
@@ -166,7 +168,7 @@ describe('notes, canned replies, views and bulk calls', () => {
     const remove = (token: string, id: number) => send(api.app, deleteView, { token, params: { id } })
     expect(await code(remove(other.token, own.id))).toBe('not_found')
     expect((await remove(agent.token, own.id)).status).toBe(204)
-    const odd = { ...body, is_shared: false, filters: { colour: 'red' } }
+    const odd = { ...body, is_shared: false, filters: { color: 'red' } }
     expect((await send(api.app, addView, { token: agent.token, body: odd as never })).status).toBe(422)
   })
 
@@ -187,14 +189,14 @@ describe('notes, canned replies, views and bulk calls', () => {
     const assigning = { ids, user_id: agent.profile.id }
     const { outcomes } = await ok(api.app, bulkAssign, { token: agent.token, body: assigning })
     expect(outcomes).toEqual([
-      { id: free, code: null, version: expect.any(Number) },
+      { id: free, code: null, version: expect.any(Number), act_id: expect.any(Number) },
       { id: taken, code: 'chat_already_assigned', name: expect.stringContaining('Jonas') },
       { id: gone, code: 'not_found' },
     ])
     const tagging = { ids: [free, taken], tags: ['VIP'] }
     expect(await ok(api.app, bulkTag, { token: agent.token, body: tagging })).toEqual({
       outcomes: [
-        { id: free, code: null },
+        { id: free, code: null, version: expect.any(Number), act_id: expect.any(Number) },
         { id: taken, code: 'chat_not_yours' },
       ],
     })

@@ -54,11 +54,11 @@ describe('answers', () => {
   it('to one address cost at most a tenth of the month per day, and the owner is notified once', async () => {
     await start({ ANSWERS_DAY_PERCENT: '1' })
     const ask = await visitor('2001:db8::1')
-    const neighbour = await visitor('2001:db8::ffff')
+    const neighbor = await visitor('2001:db8::ffff')
     for (let n = 0; n < 5; n++) expect(await ask()).not.toEqual(pausing)
     expect(await ask()).toEqual(pausing)
     expect(await ask()).toBeUndefined()
-    expect(await neighbour()).toEqual(pausing)
+    expect(await neighbor()).toEqual(pausing)
     expect(await spent()).toBe(5)
     const { entities } = await ok(api.app, listNotifications, { token: owner.token })
     expect(entities.filter(({ kind }) => kind === 'answers_limited')).toHaveLength(1)

@@ -42,16 +42,29 @@ describe('a provider', () => {
   it('can be tested by members who manage the settings, reports why it failed, and has its last failure stored', async () => {
     const owner = await newOwner(api)
     const { token } = owner
-    expect(await ok(api.app, tryProvider, { token })).toMatchObject({ failure: null })
+    expect(await ok(api.app, tryProvider, { token })).toMatchObject({
+      failure: null,
+      request: expect.stringContaining('How long does delivery take?'),
+      answer: 'yes',
+      is_readable: false,
+      tokens: 321,
+    })
+    fake.next({ kind: 'say', text: 'Two to three working days [1].' })
+    expect(await ok(api.app, tryProvider, { token })).toMatchObject({ is_readable: true })
+    expect(fake.prompts.at(-1)).toMatchObject({ stream: true, response_format: { type: 'json_schema' } })
     expect(await ok(api.app, getAnswering, { token })).toMatchObject({
       provider: new URL(fake.url).host,
       last_success_at: expect.any(String),
       last_failure: null,
     })
-    fake.usual = () => ({ kind: 'refuse', status: 404 })
-    expect(await ok(api.app, tryProvider, { token })).toMatchObject({ failure: 'refused' })
+    const message = 'The model `fake` does not exist, sk-secret1234.'
+    fake.usual = () => ({ kind: 'refuse', status: 404, message })
+    const words = 'The model `fake` does not exist, …'
+    expect(await ok(api.app, tryProvider, { token })).toMatchObject({ failure: 'refused', words, answer: '' })
     fake.usual = yes
-    expect(await ok(api.app, getAnswering, { token })).toMatchObject({ last_failure: { code: 'refused' } })
+    expect(await ok(api.app, getAnswering, { token })).toMatchObject({
+      last_failure: { code: 'refused', words },
+    })
     const agent = await newColleague(api, owner, 'agent')
     expect(await send(api.app, tryProvider, { token: agent.token })).toMatchObject({ status: 403 })
     expect(await send(api.app, getAnswering, { token: agent.token })).toMatchObject({ status: 403 })

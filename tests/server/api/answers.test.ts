@@ -226,7 +226,12 @@ describe('a call returns an error', () => {
   it('to a relay that asks for a chat, a bot’s allowed sites, the owner of a token, or metrics', async () => {
     const internal = { token: INTERNAL_KEY }
     const located = await ok(api.app, locateChat, { ...internal, params: { id: visitor.chat.id } })
-    expect(located).toEqual({ client_id: owner.profile.client_id, channel: 'widget', assigned_to: null })
+    expect(located).toEqual({
+      client_id: owner.profile.client_id,
+      channel: 'widget',
+      assigned_to: null,
+      shared_with: [],
+    })
     const frame = (key: string) => send(api.app, frameOf, { ...internal, query: { key } })
     expect((await frame(owner.bot.api_key)).body).toEqual({ frame_ancestors: '*' })
     expect(codeOf(await frame('forged'))).toBe('api_key_invalid')

@@ -4,7 +4,9 @@ import type { Availability } from '#contract/account/members.ts'
 import {
   type AgentSlot,
   afterAssignment,
+  BACKLOG_PACE_MS,
   freeSlots,
+  isPaced,
   nextSlot,
   type Strategy,
 } from '#server/api/core/chats/assignment/strategy.ts'
@@ -17,6 +19,8 @@ const slot = (id: number, more: Partial<AgentSlot> = {}): AgentSlot => ({
   limit: 8,
   lastGiven: 0,
   teams: [],
+  onlineSince: 0,
+  givenSince: 0,
   ...more,
 })
 const strategy = (assignType: Strategy['assignType'], specificAgentIds: number[] = []): Strategy => ({
@@ -66,6 +70,15 @@ describe('the agent of the next chat', () => {
     expect(ids).toEqual([1, 2, 1, 2])
   })
 
+  it('gets what waited before they came one at a time, and what came later at once', () => {
+    const [came, pace] = [100_000, BACKLOG_PACE_MS]
+    const given = (givenSince: number) => ({ onlineSince: came, givenSince })
+    expect(isPaced(given(0), came - 1, came)).toBe(false)
+    expect(isPaced(given(1), came - 1, came + pace - 1)).toBe(true)
+    expect(isPaced(given(1), came - 1, came + pace)).toBe(false)
+    expect(isPaced(given(9), came, came)).toBe(false)
+  })
+
   it('is never at the limit, with any strategy', () => {
     const slots = fc.array(
       fc.record({
@@ -76,6 +89,8 @@ describe('the agent of the next chat', () => {
         name: fc.constant('Ana'),
         availability: fc.constant<Availability>('online'),
         teams: fc.constant([]),
+        onlineSince: fc.constant(0),
+        givenSince: fc.constant(0),
       }),
       { maxLength: 12 },
     )

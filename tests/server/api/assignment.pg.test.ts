@@ -1,15 +1,33 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { listAudit } from '#contract/account/audit.ts'
 import { type ChatConfig, saveChatConfig } from '#contract/account/clients.ts'
-import { listMembers, setAvailability, setChatLimit, setMemberActive } from '#contract/account/members.ts'
-import { OFFLINE_AFTER_MS } from '#contract/base/limits.ts'
-import { assignChat, endChat, getHistory, returnChatToBot } from '#contract/chats/chats.ts'
+import {
+  listMembers,
+  setAvailability,
+  setChatLimit,
+  setMemberActive,
+  setTakesChats,
+} from '#contract/account/members.ts'
+import { AGENT_CHATS_MAX, OFFLINE_AFTER_MS } from '#contract/base/limits.ts'
+import {
+  assignChat,
+  endChat,
+  getHistory,
+  listChats,
+  returnChatToBot,
+  sendManual,
+} from '#contract/chats/chats.ts'
+import { getFloor } from '#contract/floor/floor.ts'
 import { catchUp, reportPresence } from '#contract/journal/system.ts'
 import { askForAgent, leaveChat } from '#contract/visitor/visitor.ts'
+import { figuresOf } from '#machines/floor/figures.ts'
+import { floorStateOf } from '#machines/floor/floor-state.ts'
 import {
   assignAllWaitingChats,
   assignWaitingChats,
 } from '#server/api/core/chats/assignment/assign-waiting.ts'
+import { BACKLOG_PACE_MS } from '#server/api/core/chats/assignment/strategy.ts'
 import { createContext } from '#server/api/create-context.ts'
 import { INTERNAL_KEY, startApi, type TestApi } from '#tests/support/api.ts'
 import { parrot } from '#tests/support/engines.ts'
@@ -24,8 +42,10 @@ describe('automatic assignment', () => {
   let tom: Awaited<ReturnType<typeof newMember>>
   /** Milliseconds by which the API's clock is ahead. */
   let ahead = 0
+  /** Fixed time of the API's clock, to which `ahead` is added; null while the clock runs. */
+  let heldAt: number | null = null
   beforeAll(async () => {
-    api = await startApi({ engine: parrot, clock: { now: () => new Date(Date.now() + ahead) } })
+    api = await startApi({ engine: parrot, clock: { now: () => new Date((heldAt ?? Date.now()) + ahead) } })
   })
   afterAll(() => api.close())
   beforeEach(async () => {
@@ -116,10 +136,13 @@ describe('automatic assignment', () => {
     expect(await statesOf(visitors)).toEqual(['waiting', 'waiting', 'waiting', 'waiting'])
     await goOnline(tom)
     expect(await statesOf(visitors)).toEqual([tom.profile.id, 'waiting', 'waiting', 'waiting'])
+    ahead += BACKLOG_PACE_MS
     await ok(api.app, endChat, { token: tom.token, params: { id: visitors[0]?.chat.id ?? 0 } })
     expect(await stateOf(visitors[1]?.chat.id ?? 0)).toBe(tom.profile.id)
+    ahead += BACKLOG_PACE_MS
     await ok(api.app, returnChatToBot, { token: tom.token, params: { id: visitors[1]?.chat.id ?? 0 } })
     expect(await statesOf(visitors)).toEqual([tom.profile.id, 'bot', tom.profile.id, 'waiting'])
+    ahead += BACKLOG_PACE_MS
     await ok(api.app, leaveChat, visitors[2]?.own)
     expect(await stateOf(visitors[3]?.chat.id ?? 0)).toBe(tom.profile.id)
   })
@@ -147,6 +170,65 @@ describe('automatic assignment', () => {
     expect(await statesOf(visitors)).toEqual([mia.profile.id, 'waiting'])
     await comesOnLine()
     expect(await statesOf(visitors)).toEqual([mia.profile.id, mia.profile.id])
+  })
+
+  it('passes over members who watch, unless they are asked to take chats', async () => {
+    const boss = await newMember(api, owner, 'supervisor', 'Sam')
+    await save()
+    for (const one of [owner, boss]) await goOnline(one)
+    const visitor = await asks()
+    expect(await stateOf(visitor.chat.id)).toBe('waiting')
+    const { entities } = await ok(api.app, listMembers, { token: owner.token })
+    expect(entities.map(({ role, takes_chats }) => [role, takes_chats])).toEqual([
+      ...[['owner', false] as const, ['agent', true] as const, ['agent', true] as const],
+      ['supervisor', false],
+    ])
+    const takes = (one: { profile: { id: number } }, takes_chats: boolean, token = owner.token) =>
+      send(api.app, setTakesChats, { token, params: { id: one.profile.id }, body: { takes_chats } })
+    expect(await takes(mia, false, mia.token)).toMatchObject({ body: { code: 'permission_denied' } })
+    expect(await takes(owner, true, boss.token)).toMatchObject({ body: { code: 'permission_denied' } })
+    const { head: seq } = await ok(api.app, catchUp, { token: owner.token, query: { after: 0, length: 1 } })
+    expect(await takes(boss, true)).toMatchObject({ status: 200, body: { takes_chats: true } })
+    expect(await takes(boss, true)).toMatchObject({ status: 200 })
+    expect(await stateOf(visitor.chat.id)).toBe(boss.profile.id)
+    const { events } = await ok(api.app, catchUp, { token: tom.token, query: { after: seq } })
+    expect(events.filter(({ type }) => type === 'member.changed')).toMatchObject([
+      { member: { id: boss.profile.id, takes_chats: true } },
+    ])
+    const audited = await ok(api.app, listAudit, { token: owner.token })
+    expect(audited.entities.filter(({ action }) => action === 'member.takes_chats_changed')).toMatchObject([
+      { subject: { name: expect.stringContaining('Sam') }, detail: { from: false, to: true } },
+    ])
+    await goOnline(mia)
+    await takes(mia, false)
+    expect(await stateOf((await asks()).chat.id)).toBe(boss.profile.id)
+  })
+
+  it('counts only members who take chats as free on the floor', async () => {
+    await goOnline(owner)
+    await goOnline(mia)
+    const floor = floorStateOf(await ok(api.app, getFloor, { token: owner.token }))
+    expect(figuresOf(floor, Date.now())).toMatchObject({ online: 2, free: AGENT_CHATS_MAX })
+  })
+
+  it('gives a member who comes online what has waited one at a time, and new chats at once', async () => {
+    heldAt = Date.now()
+    onTestFinished(() => {
+      heldAt = null
+    })
+    await save()
+    const waited = [await asks(), await asks(), await asks()]
+    ahead += 1_000
+    await goOnline(mia)
+    const [me] = [mia.profile.id]
+    expect(await statesOf(waited)).toEqual([me, 'waiting', 'waiting'])
+    ahead += 1
+    expect(await stateOf((await asks()).chat.id)).toBe(me)
+    expect(await statesOf(waited)).toEqual([me, 'waiting', 'waiting'])
+    ahead += 2 * BACKLOG_PACE_MS
+    await expect.poll(() => statesOf(waited), { timeout: 20_000 }).toEqual([me, me, 'waiting'])
+    ahead += BACKLOG_PACE_MS
+    await expect.poll(() => statesOf(waited), { timeout: 20_000 }).toEqual([me, me, me])
   })
 
   it('has limits that supervisors set for members who do not rank above them', async () => {
@@ -194,6 +276,24 @@ describe('automatic assignment', () => {
       expect((await ok(api.app, assignChat, call)).status).toBe('assigned')
     })
 
+    it('keep the place of the wait: of the request without an answer, or of the message without a reply', async () => {
+      const asked = await takes(mia)
+      ahead += 60_000
+      const answered = await asks()
+      const params = { id: answered.chat.id }
+      await ok(api.app, sendManual, { token: mia.token, params, body: { message: 'One moment' } })
+      ahead += 60_000
+      await answered.say('Still there?')
+      const { unanswered_since } = await ok(api.app, getHistory, { token: owner.token, params })
+      ahead += 60_000
+      const last = await asks()
+      await disable(mia)
+      const query = { sort: 'waiting', status: 'waiting' } as const
+      const { entities } = await ok(api.app, listChats, { token: owner.token, query })
+      expect(entities.map(({ id }) => id)).toEqual([asked, params.id, last.chat.id])
+      expect(entities[1]?.waiting_since).toBe(unanswered_since)
+    })
+
     it('are assigned to an available agent immediately if the account has enabled that', async () => {
       const open = await takes(mia)
       await save()
@@ -213,14 +313,15 @@ describe('automatic assignment', () => {
   })
 
   it('assigns no chat twice and exceeds no limit, even if many processes assign concurrently', async () => {
-    await save()
-    const visitors = await Promise.all(Array.from({ length: 12 }, () => asks()))
     const team = [mia, tom, await newMember(api, owner, 'agent', 'Zoé')]
     for (const one of team) await limit(one, 3)
+    await Promise.all(team.map((one) => goOnline(one)))
+    const visitors = await Promise.all(Array.from({ length: 12 }, () => asks()))
     const { context, close } = await createContext(api.config, api.app.log, { database: api.database })
     const leaving = visitors.slice(0, 3).map(({ own }) => ok(api.app, leaveChat, own))
     const passes = Array.from({ length: 20 }, () => assignWaitingChats(context, owner.profile.client_id))
-    await Promise.all([...team.map((one) => goOnline(one)), ...passes, ...leaving])
+    await Promise.all([save(), ...passes, ...leaving])
+    await assignWaitingChats(context, owner.profile.client_id)
     await close()
     const states = await statesOf(visitors)
     expect(states.filter((state) => state === 'waiting' || state === 'bot')).toEqual([])

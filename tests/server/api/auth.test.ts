@@ -11,6 +11,7 @@ import {
   verifyResetToken,
 } from '#contract/account/auth.ts'
 import { addMember, getProfile, setMemberActive, setMemberRole } from '#contract/account/members.ts'
+import { MINUTE_MS } from '#contract/base/units.ts'
 import { operate } from '#contract/journal/system.ts'
 import { INTERNAL_KEY, startApi, type TestApi } from '#tests/support/api.ts'
 import { ok, send } from '#tests/support/inject.ts'
@@ -18,7 +19,6 @@ import { newOwner, type Owner, PASSWORD } from '#tests/support/people.ts'
 import { createTestClock } from '#tests/support/test-clock.ts'
 
 const clock = createTestClock('2026-03-01T10:00:00Z')
-const MINUTE_MS = 60_000
 
 describe('identity', () => {
   let api: TestApi

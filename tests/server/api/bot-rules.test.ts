@@ -122,7 +122,7 @@ describe('settings of a bot', () => {
       { 'customer_info_custom_field.custom_fields.0.label': 'required' },
     ],
     ['an offset below zero', { bottom: -1 }, { bottom: 'minimum' }],
-    ['a colour by name', { secondary_color: 'white' }, { secondary_color: 'pattern' }],
+    ['a color by name', { secondary_color: 'white' }, { secondary_color: 'pattern' }],
     ['a language override that is none', { language_override: 'xx' }, { language_override: 'const' }],
   ])('reject %s, report the field and are not changed', async (_, body, fields) => {
     const { custom_fields, ...rest } = body as { custom_fields?: object[] }

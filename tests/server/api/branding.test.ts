@@ -75,13 +75,13 @@ describe('the branding of an account', () => {
     const owner = await newOwner(api)
     const { token } = owner
     const second = await ok(api.app, createBot, { token, body: { bot_name: 'Second' } })
-    const colours = { primary_color: '#112233', welcome_message: 'Welcome to Acme' }
-    await ok(api.app, saveClientConfig, { ...own(owner), body: { ...colours, bot_name: 'Front desk' } })
+    const colors = { primary_color: '#112233', welcome_message: 'Welcome to Acme' }
+    await ok(api.app, saveClientConfig, { ...own(owner), body: { ...colors, bot_name: 'Front desk' } })
     const bot = (id: number) => ok(api.app, getBot, { token, params: { id } })
-    expect(await bot(owner.bot.id)).toMatchObject({ ...colours, bot_name: 'Front desk' })
+    expect(await bot(owner.bot.id)).toMatchObject({ ...colors, bot_name: 'Front desk' })
     expect(await bot(second.id)).toMatchObject({ primary_color: '#0086ff', bot_name: 'Second' })
     const third = await ok(api.app, createBot, { token, body: { bot_name: 'Third' } })
-    expect(third).toMatchObject({ ...colours, bot_name: 'Third' })
+    expect(third).toMatchObject({ ...colors, bot_name: 'Third' })
 
     await ok(api.app, saveClientConfig, { ...own(owner), body: { bottom: 7, bot_id: second.id } })
     await ok(api.app, saveClientConfig, { ...own(owner), body: { right: 8, api_key: second.api_key } })

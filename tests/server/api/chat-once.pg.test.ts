@@ -9,7 +9,7 @@ import { ok, send } from '#tests/support/inject.ts'
 import { newOwner, type Owner } from '#tests/support/people.ts'
 
 let api: TestApi
-/** Second API on the same database, as on several machines. */
+/** Second API on the same database, as if on another machine. */
 let second: FastifyInstance
 let owner: Owner
 

@@ -136,7 +136,7 @@ describe('the orders and filters of the chat list', () => {
     const body = { ids: [mine, others] }
     const back = await ok(api.app, bulkReturnToBot, { token: agent.token, body })
     expect(back.outcomes).toEqual([
-      { id: mine, code: null, version: expect.any(Number) },
+      { id: mine, code: null, version: expect.any(Number), act_id: expect.any(Number) },
       { id: others, code: 'chat_not_yours' },
     ])
     const claims = { ids: [mine, others], user_id: agent.profile.id }
@@ -144,7 +144,7 @@ describe('the orders and filters of the chat list', () => {
     expect(outcomes[1]).toMatchObject({ code: 'chat_already_assigned', name: expect.any(String) })
     const ended = await ok(api.app, bulkEnd, { token: agent.token, body })
     expect(ended.outcomes).toEqual([
-      { id: mine, code: null, version: expect.any(Number) },
+      { id: mine, code: null, version: expect.any(Number), act_id: expect.any(Number) },
       { id: others, code: 'chat_not_yours' },
     ])
     expect((await list({ status: 'ended' })).ids).toEqual([mine])

@@ -37,7 +37,7 @@ afterAll(async () => {
 })
 const app = () => floor.api.app
 
-/** An account with its owner, and an admin who holds credentials. */
+/** Creates an account with its owner, and an admin who holds credentials. */
 async function newScene() {
   const owner = await newOwner(floor.api)
   const holder = await newColleague(floor.api, owner, 'admin')
@@ -45,10 +45,10 @@ async function newScene() {
 }
 type Scene = Awaited<ReturnType<typeof newScene>>
 
-/** Checks whether a credential still works, once. */
+/** Function that checks once whether a credential still works. */
 type Check = () => Promise<boolean>
 const succeeds = async (call: Promise<{ readonly status: number }>) => (await call).status < 300
-/** Resolves to whether a socket is open after everything that was sent before has arrived. */
+/** Waits until everything that was sent before has arrived, and returns whether the socket is still open. */
 const isOpen = async (socket: Socket, roundTrip: () => Promise<unknown>) => {
   const closed = new Promise((resolve) => socket.once('disconnect', resolve))
   await Promise.race([closed, roundTrip()])
@@ -65,7 +65,7 @@ const visitorWorks =
     return read || renewed
   }
 
-/** Functions that make each kind of credential. */
+/** Functions that create each kind of credential. */
 const kinds: Readonly<Record<string, (scene: Scene) => Promise<Check>>> = {
   session:
     async ({ holder: { token } }) =>

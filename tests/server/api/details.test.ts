@@ -43,7 +43,7 @@ const save = (customer_info_custom_field: object) =>
 const details = {
   user_name: ' Ana ',
   email: ' ana@example.com ',
-  custom_fields: { Order: '17', Colour: 'red' },
+  custom_fields: { Order: '17', Color: 'red' },
 }
 
 async function visit() {

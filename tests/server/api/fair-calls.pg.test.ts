@@ -95,7 +95,7 @@ describe('exports', () => {
 })
 
 describe('link previews', () => {
-  it('of pages that never answer do not delay those of another account', async () => {
+  it('of pages that never answer do not delay another account’s', async () => {
     const open: (() => void)[] = []
     for (let n = 0; n < FLOOD; n++)
       site.pages[`/hang-${n}`] = (_, response) => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { signIn } from '#contract/account/auth.ts'
 import { getQueryDays, getSubscription, listPayments } from '#contract/account/finance.ts'
+import { DAY_MS } from '#contract/base/units.ts'
 import { operate } from '#contract/journal/system.ts'
 import { queryCharges } from '#server/db/schema/clients.ts'
 import { INTERNAL_KEY, startApi, type TestApi } from '#tests/support/api.ts'
@@ -10,12 +11,11 @@ import { newColleague, newOwner, PASSWORD } from '#tests/support/people.ts'
 import { createTestClock } from '#tests/support/test-clock.ts'
 
 const clock = createTestClock('2030-03-01T10:00:00Z')
-const DAY_MS = 86_400_000
 
 describe('the finance page', () => {
   let api: TestApi
   beforeAll(async () => {
-    api = await startApi({ clock })
+    api = await startApi({ clock }, { OPERATOR_CONTACT: 'billing@operator.example' })
   })
   afterAll(() => api.close())
 
@@ -42,6 +42,7 @@ describe('the finance page', () => {
       resets_at: '2030-04-01T00:00:00.000Z',
       bots: 1,
       max_bots: 3,
+      operator_contact: 'mailto:billing@operator.example',
     })
     await admin('plan', `${profile.client_id}`, 'starter')
     await admin('addons', `${profile.client_id}`, '100')

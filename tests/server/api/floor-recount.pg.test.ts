@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { setChatLimit } from '#contract/account/members.ts'
-import { assignChat, endChat, returnChatToBot, sendManual } from '#contract/chats/chats.ts'
+import { undoChats } from '#contract/chats/bulk.ts'
+import { assignChat, endChat, getHistory, returnChatToBot, sendManual } from '#contract/chats/chats.ts'
 import { type FloorSnapshot, getFloor } from '#contract/floor/floor.ts'
 import { catchUp, reportPresence, reportVisitors } from '#contract/journal/system.ts'
 import { askForAgent, sendMessage } from '#contract/visitor/visitor.ts'
@@ -64,6 +65,11 @@ async function openFloor() {
         params,
         body: { message: 'Hello' },
       })
+    },
+    undo: async (n) => {
+      const id = someone(n)?.chat.id ?? 1
+      const { version } = await ok(api.app, getHistory, { token, params: { id } })
+      await ok(api.app, undoChats, { token, body: { chats: [{ id, version }] } })
     },
     back: (n) => send(api.app, returnChatToBot, { token, params: { id: someone(n)?.chat.id ?? 1 } }),
     end: (n) => send(api.app, endChat, { token, params: { id: someone(n)?.chat.id ?? 1 } }),

@@ -83,7 +83,7 @@ describe('an icon', () => {
     )
   })
 
-  it('is recognized in linear time, whatever precedes the root', async () => {
+  it('is recognized in linear time, regardless of what precedes the root', async () => {
     const root = svg('<rect/>')
     const before = '<?xml version="1.0"?>\n<!-- a --><!DOCTYPE svg>\n<!-- b -->'
     expect(textOf(await checkIcon(dataUrl(before + root), { owner: 1 }))).toBe(

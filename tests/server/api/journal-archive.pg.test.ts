@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { DAY_MS } from '#contract/base/units.ts'
 import { addCannedReply } from '#contract/chats/canned-replies.ts'
 import { assignChat, endChat } from '#contract/chats/chats.ts'
 import type { JournalEvent } from '#contract/journal/events.ts'
@@ -13,7 +14,6 @@ import { parrot } from '#tests/support/engines.ts'
 import { ok } from '#tests/support/inject.ts'
 import { newOwner, newVisitor, type Owner } from '#tests/support/people.ts'
 
-const DAY_MS = 86_400_000
 let api: TestApi
 let owner: Owner
 beforeAll(async () => {

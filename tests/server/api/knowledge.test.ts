@@ -21,7 +21,7 @@ const statedAt = (url: string) => {
   return price ? `The day ticket costs ${price}.` : 'We open at nine.'
 }
 
-/** Fake web with some sites without https, one sitemap, and nothing else. */
+/** Fake web with one site without https, one sitemap, and nothing else. */
 const reader: SourceReader = {
   file: async () => ({ status: 'failed', code: 'damaged' }),
   page: async (url) =>

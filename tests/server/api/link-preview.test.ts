@@ -1,7 +1,11 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { previewLink } from '#contract/account/link-preview.ts'
+import { HOUR_MS } from '#contract/base/units.ts'
+import { createContext } from '#server/api/create-context.ts'
+import { createPreviews } from '#server/api/features/link-preview/service.ts'
 import { createWeb } from '#server/engine/ingest/web/web.ts'
+import { TurnDeadline } from '#server/lib/fair-turns.ts'
 import { startApi, type TestApi } from '#tests/support/api.ts'
 import { ok, send } from '#tests/support/inject.ts'
 import { newColleague, newOwner, newVisitor, type Owner } from '#tests/support/people.ts'
@@ -10,7 +14,6 @@ import { respond, useSite } from '../engine-ingest/support/site.ts'
 
 const site = useSite()
 const clock = createTestClock('2026-03-01T10:00:00Z')
-const HOUR_MS = 3_600_000
 /** This machine's first address acts as the public web, its other addresses as private networks. */
 const web = createWeb({
   now: () => clock.now().getTime(),
@@ -156,6 +159,30 @@ describe('the preview of a link', () => {
       })
     },
   )
+
+  it('has no image while the disk keeps its reserve', async () => {
+    const config = { ...api.config, minFreeBytes: Number.MAX_SAFE_INTEGER }
+    const { context, close } = await createContext(config, api.app.log, { database: api.database })
+    site.pages['/reserve.png'] = respond(200, 'image/png', await png())
+    const url = page(head(og('title', 'Lamps') + og('image', '/reserve.png')))
+    const found = await createPreviews({ ...context, web })(1, url)
+    expect(found?.title).toBe('Lamps')
+    expect(found?.image).toBe('')
+    await close()
+  })
+
+  it('is absent for everyone who waits for a page that takes too long', async () => {
+    const { context, close } = await createContext(api.config, api.app.log, { database: api.database })
+    const db = Object.assign(Object.create(context.db), {
+      select: () => {
+        throw new TurnDeadline()
+      },
+    })
+    const previewOf = createPreviews({ ...context, db, web })
+    const both = [previewOf(1, 'https://slow.example'), previewOf(2, 'https://slow.example')]
+    expect(await Promise.all(both)).toEqual([null, null])
+    await close()
+  })
 
   it('is not blocked by a page designed to slow down parsers', async () => {
     const nested = Array.from({ length: 12_000 }, (_, i) => `<b x=${i}>`).join('')

@@ -43,6 +43,7 @@ describe("a member's picture", () => {
     api.app.inject(addressOf(getMemberPicture, { params: { name: address.split('/').at(-1) ?? '' } }))
 
   it('is a square without metadata at an unguessable URL, and visible to colleagues', async () => {
+    const owner = await newOwner(api)
     const picture = await taken(owner.token)
     expect(picture).toMatch(/^\/files\/member\/[\w-]{16,}\.webp$/)
     const { headers, rawPayload } = await shown(picture)

@@ -81,7 +81,7 @@ it.each([
   [['remove-2fa', 'boss@example.test'], 'has no two-factor sign-in'],
   [['create', 'Acme', '--email', 'boss@example.test', '--password', PASSWORD], 'already has an account'],
   [['extend', '1', '1.5'], 'DAYS must be'],
-  [['clients', '--colour'], "unknown option '--colour'"],
+  [['clients', '--color'], "unknown option '--color'"],
   [['toString'], "unknown command 'toString'"],
   [['client'], 'Did you mean clients?'],
   [['plan', '1'], "missing required argument 'PLAN'"],

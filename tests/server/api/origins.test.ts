@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { brandOf } from '#contract/bots/bot-colours.ts'
+import { brandOf } from '#contract/bots/bot-colors.ts'
 import { updateBot } from '#contract/bots/bots.ts'
 import { bootWidget } from '#contract/bots/widget-bots.ts'
 import { createChat, getVisitorChat, renewVisitor } from '#contract/visitor/visitor.ts'
@@ -28,7 +28,7 @@ describe('sites that may embed a bot', () => {
   const begin = (key: string, headers: Record<string, string>) =>
     send(api.app, createChat, { headers: { 'api-key': key, ...headers }, body: {} })
 
-  it('gets a launcher in the two header colours, readable on each other', async () => {
+  it('gets a launcher in the two header colors, readable on each other', async () => {
     const { token, bot } = await newOwner(api)
     const { body } = await boot(bot.api_key, own)
     const { fill, ink } = brandOf('#0086ff', '#ffffff')

@@ -86,7 +86,7 @@ async function leaveTraces(visitor: Visitor, word: string): Promise<void> {
   await ok(api.app, rateChat, { ...visitor.own, body: { stars: 1, feedback: `Poor ${word}` } })
 }
 
-/** Exports and saves a report about a customer, and lets the mail with their transcript fail. */
+/** Exports and saves a report about a customer, and makes the mail with their transcript fail. */
 async function leaveTracesInReports(visitor: Visitor, word: string): Promise<void> {
   const { token, profile } = owner
   const criteria = { userNames: [word, 'Grace'], search: `${word}@example` }

@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { RequestOf } from '#contract/base/route.ts'
+import { createBot } from '#contract/bots/bots.ts'
 import { catchUp } from '#contract/journal/system.ts'
 import { addFaq, deleteFaq, listFaqs, updateFaq } from '#contract/knowledge/faqs.ts'
-import { answerQuestion, listQuestions, setQuestionStatus } from '#contract/knowledge/questions.ts'
+import {
+  answerQuestion,
+  listOpenQuestions,
+  listQuestions,
+  setQuestionStatus,
+} from '#contract/knowledge/questions.ts'
 import { listDocuments, listWebUrls } from '#contract/knowledge/training.ts'
 import { startApi, type TestApi } from '#tests/support/api.ts'
 import { ok, send } from '#tests/support/inject.ts'
@@ -20,7 +27,7 @@ describe('an FAQ entry', () => {
   const add = (owner: Owner, body = faq) => ok(api.app, addFaq, { ...as(owner), body })
   const open = async (owner: Owner, status: 'open' | 'answered' | 'dismissed' = 'open') =>
     (await ok(api.app, listQuestions, { ...as(owner), query: { status } })).entities
-  /** Asks each message as a new customer. */
+  /** Sends each message as a new customer. */
   const ask = async (owner: Owner, ...messages: readonly string[]) => {
     for (const message of messages) await (await newVisitor(api, owner.bot.api_key)).say(message)
   }
@@ -133,6 +140,40 @@ describe('an FAQ entry', () => {
     expect(second?.faq.id).toBe(first?.faq.id)
     const { total } = await ok(api.app, listFaqs, { token: owner.token, params: { bot: owner.bot.id } })
     expect(total).toBe(1)
+  })
+
+  it('lists the open questions of all bots of the account, or of one', async () => {
+    const owner = await newOwner(api)
+    const stranger = await newOwner(api)
+    await ask(owner, 'Where can I park my camel?', 'Do you deliver to Iceland?')
+    await ask(stranger, 'Do you sell tractors?')
+    const second = await ok(api.app, createBot, { token: owner.token, body: { bot_name: 'Second' } })
+    const other = await newVisitor(api, second.api_key)
+    for (const _ of [1, 2]) await other.say('Do you repair violins?')
+    const texts = async (query: RequestOf<typeof listOpenQuestions>['query'], token = owner.token) => {
+      const { entities, total } = await ok(api.app, listOpenQuestions, { token, query })
+      return [total, ...entities.map(({ question }) => question)]
+    }
+    expect(await texts({})).toEqual([
+      3,
+      'Do you repair violins?',
+      'Do you deliver to Iceland?',
+      'Where can I park my camel?',
+    ])
+    expect(await texts({ bot_id: second.id })).toEqual([1, 'Do you repair violins?'])
+    expect(await texts({ length: 1, start: 2 })).toEqual([3, 'Where can I park my camel?'])
+    // Another account's bot has no questions for this one.
+    expect(await texts({ bot_id: stranger.bot.id })).toEqual([0])
+    const [first] = await open(owner)
+    await ok(api.app, setQuestionStatus, {
+      token: owner.token,
+      params: { id: first?.id ?? 0 },
+      body: { status: 'dismissed' },
+    })
+    expect((await texts({}))[0]).toBe(2)
+    const supervisor = await newColleague(api, owner, 'supervisor')
+    const refused = await send(api.app, listOpenQuestions, { token: supervisor.token, query: {} })
+    expect(refused.body?.code).toBe('permission_denied')
   })
 
   it('hides a dismissed question until it is reopened', async () => {

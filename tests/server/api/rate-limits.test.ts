@@ -2,14 +2,14 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type RateLimit, type Route, route } from '#contract/base/route.ts'
+import { MINUTE_MS } from '#contract/base/units.ts'
 import type { Caller } from '#server/api/platform/auth/callers.ts'
 import { shareThrough } from '#server/api/platform/http/share-limits.ts'
-import { errorAnswers } from '#server/plugins/errors.ts'
+import { errorResponses } from '#server/plugins/errors.ts'
 import { LimitCounters, type ShareTallies } from '#server/plugins/limit-counters.ts'
 import { rateLimits } from '#server/plugins/rate-limits.ts'
 import { startDatabase } from '#tests/support/api.ts'
 
-const MINUTE_MS = 60_000
 const twice = (by: RateLimit['by']): RateLimit => ({ by, max: 2, window: MINUTE_MS })
 const byAddress = twice('address')
 const get = (path: string, access: Route['access'], limits: readonly RateLimit[] = []) =>
@@ -41,7 +41,7 @@ describe('rate limits', () => {
   let app: FastifyInstance
   beforeEach(async () => {
     app = Fastify({ trustProxy: true })
-    await app.register(errorAnswers)
+    await app.register(errorResponses)
     await app.register(authenticate)
     await app.register(rateLimits, {
       general: {

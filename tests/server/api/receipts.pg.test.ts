@@ -64,6 +64,16 @@ describe('a receipt', () => {
     expect(receipt.confidence).toBeGreaterThan(0.5)
   })
 
+  it('knows the source of every quoted passage, also when a message asks two questions', async () => {
+    const { owner } = await newShop()
+    const { reply, params } = await ask(owner, 'How much is the deposit? And do you lend helmets?')
+    expect(reply?.references).toHaveLength(2)
+    const receipt = await ok(api.app, getReceipt, { token: owner.token, params })
+    const used = receipt.passages.filter((passage) => passage.is_used)
+    expect(used.map(({ content }) => content).toSorted()).toEqual([helmet.answer, deposit.answer].toSorted())
+    expect(used.every(({ source_id }) => source_id !== null)).toBe(true)
+  })
+
   it('retains the quoted text after the entry is changed or deleted', async () => {
     const { owner, known } = await newShop()
     const { params } = await ask(owner, 'How much is the deposit?')

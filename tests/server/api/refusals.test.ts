@@ -7,6 +7,7 @@ import { bodyMaxOf } from '#contract/base/body-limits.ts'
 import type { ErrorCode } from '#contract/base/errors.ts'
 import type { Access, Route } from '#contract/base/route.ts'
 import { codesOf } from '#contract/base/route-errors.ts'
+import { DAY_MS, HOUR_MS } from '#contract/base/units.ts'
 import { updateBot } from '#contract/bots/bots.ts'
 import { identify, operate } from '#contract/journal/system.ts'
 import { createChat, renewVisitor } from '#contract/visitor/visitor.ts'
@@ -22,8 +23,6 @@ import { rightCall } from '#tests/support/right-call.ts'
 import { createTestClock } from '#tests/support/test-clock.ts'
 
 const NOWHERE = 999_999
-const DAY_MS = 86_400_000
-const HOUR_MS = 3_600_000
 const SITE = 'https://shop.example'
 
 type Headers = Record<string, string>
@@ -79,7 +78,7 @@ describe('every route refuses a call', () => {
   })
   afterAll(() => api.close())
   beforeEach(async () => {
-    // A new chat for each test, because a chat can email its conversation only three times an hour.
+    // A new chat for each test, because a chat's conversation can be e-mailed only three times an hour.
     callers = await callersOf(owner)
   })
 

@@ -5,6 +5,7 @@ import {
   NEXT_REPLY_TARGET_MS,
   REPLY_WARNED_LEFT_SHARE,
 } from '#contract/base/limits.ts'
+import { HOUR_MS, MINUTE_MS } from '#contract/base/units.ts'
 import { assignChat, endChat, returnChatToBot, sendManual } from '#contract/chats/chats.ts'
 import { defaultHours, type HoursSettings, saveHours } from '#contract/floor/business-hours.ts'
 import { addTeam } from '#contract/floor/teams.ts'
@@ -17,7 +18,6 @@ import { events } from '#server/db/schema/journal.ts'
 import { found } from '#server/lib/app-error.ts'
 import { startApi, type TestApi } from '#tests/support/api.ts'
 import { parrot } from '#tests/support/engines.ts'
-import { HOUR_MS, MINUTE_MS } from '#tests/support/hours.ts'
 import { ok } from '#tests/support/inject.ts'
 import { newOwner, newVisitor, type Owner } from '#tests/support/people.ts'
 import { createTestClock } from '#tests/support/test-clock.ts'

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { DAY_MS, HOUR_MS } from '#contract/base/units.ts'
 import { catchUp } from '#contract/journal/system.ts'
 import {
   addWebUrl,
@@ -24,8 +25,6 @@ import { newOwner, newVisitor, type Owner } from '#tests/support/people.ts'
 import { createTestClock } from '#tests/support/test-clock.ts'
 import { upload } from '#tests/support/upload.ts'
 
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 const saying = (text: string): ReadOutcome => ({
   status: 'ready',
   format: 'html',

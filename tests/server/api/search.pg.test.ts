@@ -72,7 +72,7 @@ describe('search', () => {
     expect(await ids('wholesale')).toEqual([])
   })
 
-  it('shows agents unassigned chats and their own, and never those of another client', async () => {
+  it('shows agents unassigned chats and their own, and never another client’s', async () => {
     const agent = await newMember(api, owner, 'agent')
     const free = await newChat('Grace', 'zebra')
     const taken = await newChat('Ada', 'zebra')

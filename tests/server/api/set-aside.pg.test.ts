@@ -3,6 +3,7 @@ import { type ChatConfig, getChatConfig, saveChatConfig } from '#contract/accoun
 import { listMembers, setAvailability, setChatLimit } from '#contract/account/members.ts'
 import { listNotifications } from '#contract/account/notifications.ts'
 import { SILENT_AGENT_MINUTES, SILENT_BOT_MINUTES } from '#contract/base/limits.ts'
+import { MINUTE_MS } from '#contract/base/units.ts'
 import { assignChat, getHistory, sendManual } from '#contract/chats/chats.ts'
 import { addTags, setTags } from '#contract/chats/insights.ts'
 import { clearPending, setPending, snoozeChat, unsnoozeChat } from '#contract/chats/set-aside.ts'
@@ -20,8 +21,6 @@ import { ok, send } from '#tests/support/inject.ts'
 import { newOwner, newVisitor, type Owner } from '#tests/support/people.ts'
 import { newMember } from '#tests/support/team.ts'
 import { createTestClock } from '#tests/support/test-clock.ts'
-
-const MINUTE_MS = 60_000
 
 let api: TestApi
 let owner: Owner

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { signIn } from '#contract/account/auth.ts'
 import { NEW_CHATS_PER_HOUR } from '#contract/base/limits.ts'
+import { MINUTE_MS } from '#contract/base/units.ts'
 import { listBots } from '#contract/bots/bots.ts'
 import { createChat } from '#contract/visitor/visitor.ts'
 import { buildApi } from '#server/api/app.ts'
@@ -12,7 +13,6 @@ import { type Cuttable, cuttable } from '#tests/support/cuttable.ts'
 import { send } from '#tests/support/inject.ts'
 import { newOwner } from '#tests/support/people.ts'
 
-const MINUTE_MS = 60_000
 const MAX = 20
 const byAddress = { by: 'address', max: MAX, window: MINUTE_MS } as const
 const limits: GeneralLimits = { public: [byAddress], member: [byAddress] }

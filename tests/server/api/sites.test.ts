@@ -42,7 +42,7 @@ describe('the website of a bot', () => {
     return entities.map(({ url }) => url).sort()
   }
 
-  it('provides its name, colour and icon, and its pages to read', async () => {
+  it('provides its name, color and icon, and its pages to read', async () => {
     const learned = await ok(api.app, learnSite, parts(site.url('/')))
     expect(learned).toMatchObject({ error: null, name: 'Lumen', primary_color: '#aa3300', pages: 2 })
     expect(learned.bot_icon).toMatch(/^data:image\/svg\+xml;base64,/)

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { HOUR_MS } from '#contract/base/units.ts'
 import { queriesByMonth } from '#server/api/core/clients/queries-by-month.ts'
 import { freezeQueries } from '#server/api/features/reports/statistics/queries.ts'
 import type { Database } from '#server/db/client.ts'
@@ -14,8 +15,6 @@ beforeAll(async () => {
   ;({ database, close } = await startDatabase())
 })
 afterAll(() => close())
-
-const HOUR_MS = 3_600_000
 
 const kinds = [
   'begin',
@@ -50,7 +49,7 @@ const nights = [
   ['Asia/Ho_Chi_Minh', '2026-06-30T12:00:00Z'],
 ] as const
 
-/** Business hours with closed nights between them. */
+/** Business hours from 8:00 to 12:30 every day, so that the team is closed at night. */
 const mornings = [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, from: '08:00', to: '12:30' }))
 
 describe('the daily figures', () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { MINUTE_MS } from '#contract/base/units.ts'
 import { endChat, sendManual } from '#contract/chats/chats.ts'
 import { getBotStatistics, getStatistics } from '#contract/reports/statistics.ts'
 import { askForAgent } from '#contract/visitor/visitor.ts'
@@ -8,7 +9,6 @@ import { ok } from '#tests/support/inject.ts'
 import { newColleague, newOwner, newVisitor, type Owner } from '#tests/support/people.ts'
 import { createTestClock } from '#tests/support/test-clock.ts'
 
-const MINUTE_MS = 60_000
 const clock = createTestClock('2026-07-01T08:00:00Z')
 let api: TestApi
 let owner: Owner

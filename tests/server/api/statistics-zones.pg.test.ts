@@ -100,7 +100,7 @@ it('free slots are the unused slots of online agents, by hour of the week', asyn
   const { db } = api.database
   const id = await answeredChat()
   const member = { client_id: owner.profile.client_id, user_id: owner.profile.id }
-  await db.update(users).set({ chat_limit: 4 }).where(eq(users.id, member.user_id))
+  await db.update(users).set({ chat_limit: 4, takes_chats: true }).where(eq(users.id, member.user_id))
   const at = (time: string) => new Date(`2026-10-24T${time}:00Z`)
   await db.insert(availabilitySpans).values([
     // An hour and a half with four slots, one of which a chat takes for half an hour.

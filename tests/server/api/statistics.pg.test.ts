@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { signIn } from '#contract/account/auth.ts'
 import { addMember, type Role, setAvailability } from '#contract/account/members.ts'
+import { MINUTE_MS } from '#contract/base/units.ts'
 import { createBot, deleteBot } from '#contract/bots/bots.ts'
 import { assignChat, endChat, returnChatToBot, sendManual } from '#contract/chats/chats.ts'
 import { type AdhocOutcome, getAdhocTotals } from '#contract/reports/adhoc.ts'
@@ -12,7 +13,6 @@ import { ok, send } from '#tests/support/inject.ts'
 import { newOwner, newVisitor, type Owner, PASSWORD } from '#tests/support/people.ts'
 import { createTestClock } from '#tests/support/test-clock.ts'
 
-const MINUTE_MS = 60_000
 const clock = createTestClock('2026-05-10T09:00:00Z')
 let api: TestApi
 let owner: Owner
@@ -69,7 +69,10 @@ async function resolvedVisitor(user_id: string): Promise<void> {
   await finish(id)
 }
 
-/** Creates chats of several outcomes: resolved, begun again, missed, returned to the bot, and still waiting. */
+/**
+ * Creates chats with several outcomes: resolved, resolved with a later chat of the same customer, missed, returned to the bot,
+ * and still waiting.
+ */
 async function busyDay(): Promise<void> {
   await resolvedVisitor('ann')
   await comeAgain('ann')

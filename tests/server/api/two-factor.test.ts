@@ -16,6 +16,7 @@ import {
   resetMemberPassword,
   setMemberActive,
 } from '#contract/account/members.ts'
+import { MINUTE_MS } from '#contract/base/units.ts'
 import { twoFactors } from '#server/db/schema/account.ts'
 import { startApi, type TestApi } from '#tests/support/api.ts'
 import { ok, send } from '#tests/support/inject.ts'
@@ -24,7 +25,6 @@ import { createTestClock } from '#tests/support/test-clock.ts'
 
 const clock = createTestClock('2030-03-01T10:00:00Z')
 const STEP = 30_000
-const MINUTE_MS = 60_000
 
 describe('two-factor sign-in', () => {
   let api: TestApi

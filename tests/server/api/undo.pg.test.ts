@@ -50,6 +50,7 @@ const chatNow = async (id: number) => {
   const {
     messages: _,
     seq: __,
+    steps: ___,
     ...chat
   } = await ok(api.app, getHistory, {
     token: owner.token,
@@ -62,7 +63,7 @@ const take = (params: { id: number }, member = mia) =>
 const seen = (version: number) => ({ 'if-match': `"${version}"` })
 const undo = async (token: string, chats: { id: number; version: number }[]) =>
   (await ok(api.app, undoChats, { token, body: { chats } })).outcomes
-/** Returns a chat's rows in the statistics. */
+/** Returns the handovers, assignments and reopening count that are recorded for a chat. */
 const times = async (id: number) =>
   (
     await api.database.db.execute(sql`select

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { erasePerson, exportPerson, getPersonData } from '#contract/account/privacy.ts'
 import type { Route } from '#contract/base/route.ts'
+import { listActionRuns } from '#contract/bots/actions.ts'
 import { resendMessage, sendTemplate } from '#contract/channels/integrations.ts'
 import {
   assignChat,
@@ -14,6 +15,7 @@ import {
   sendManualFiles,
   transferChat,
 } from '#contract/chats/chats.ts'
+import { saveDraft } from '#contract/chats/drafts.ts'
 import { downloadChatFile } from '#contract/chats/files.ts'
 import {
   addTags,
@@ -23,7 +25,7 @@ import {
   setTags,
   summarizeChat,
 } from '#contract/chats/insights.ts'
-import { addNote, deleteNote, listNotes } from '#contract/chats/notes.ts'
+import { addNote, deleteNote, listNotes, withdrawChat } from '#contract/chats/notes.ts'
 import {
   addPersonNote,
   deletePersonNote,
@@ -79,6 +81,7 @@ const changes: readonly [Route, object][] = [
   [transferChat, { body: { team_id: 1 } }],
   [readChat, { body: { order: 1 } }],
   [addNote, { body: { text: 'Hi' } }],
+  [saveDraft, { body: { reply: 'Hi', note: '', mentions: [] } }],
   [summarizeChat, {}],
   [addTags, { body: { tags: ['a'] } }],
   [setTags, { body: { tags: ['a'] } }],
@@ -104,6 +107,7 @@ const reads: readonly Route[] = [
   calculateTags,
   downloadChatFile,
   getPerson,
+  listActionRuns,
 ]
 
 /** Calls that do not fit into this table; their own tests cover who may make them. */
@@ -112,6 +116,7 @@ const elsewhere: readonly Route[] = [
   deletePersonNote,
   mergePeople,
   separatePeople,
+  withdrawChat,
   peekChat,
   handleFeedback,
   getReceipt,

@@ -12,9 +12,11 @@ import {
 } from '#contract/visitor/visitor.ts'
 import { listEarlierChats } from '#contract/visitor/visitor-home.ts'
 import { startApi, type TestApi } from '#tests/support/api.ts'
+import { routes } from '#tests/support/contract-routes.ts'
 import { parrot } from '#tests/support/engines.ts'
 import { ok, send } from '#tests/support/inject.ts'
 import { newOwner, type Owner, PASSWORD } from '#tests/support/people.ts'
+import { rightCall } from '#tests/support/right-call.ts'
 import { newMember } from '#tests/support/team.ts'
 import { identityToken } from './support/identity-token.ts'
 
@@ -146,5 +148,26 @@ describe('a visitor’s token', () => {
     expect(await read()).toMatchObject(usable)
     await ok(api.app, signOut, { token: access_token })
     expect(await read()).toEqual(ended)
+  })
+})
+
+describe('another visitor’s chat', () => {
+  const visitorRoutes = routes.filter(
+    ({ route }) => route.access === 'visitor' && route.consumes !== 'multipart',
+  )
+
+  it.each(visitorRoutes)('is not reachable through $name by its id', async ({ route }) => {
+    const [own, other] = [await begin(), await begin()]
+    const call = rightCall(route, other.id)
+    const codeWith = async (headers: Record<string, string>) => {
+      const answer = await api.app.inject({ ...call, headers: { ...call.headers, ...headers } })
+      return JSON.parse(answer.body).code as string
+    }
+    const bearer = { authorization: `Bearer ${own.token}` }
+    expect(await codeWith(key())).toBe('token_missing')
+    expect(await codeWith(bearer)).toBe('api_key_invalid')
+    expect(await codeWith({ ...key(), ...bearer })).toBe('not_found')
+    const { bot } = await newOwner(api)
+    expect(await codeWith({ 'api-key': bot.api_key, ...bearer })).toBe('token_invalid')
   })
 })

@@ -14,10 +14,10 @@ import { messageOf, messagingOf, newId } from '#tests/support/deliveries.ts'
 import { ok, send } from '#tests/support/inject.ts'
 import { newOwner } from '#tests/support/people.ts'
 
-/** Meta's id of the person who consents in the fakes. */
+/** Id that the fake Meta returns for the person who consents. */
 const PERSON = '10200000000000001'
 
-/** Returns a form with one of Meta's requests about a person. */
+/** Returns a form with a signed request about a person, as Meta sends it. */
 function signedRequest(userId: string, secret: string, algorithm = 'HMAC-SHA256'): string {
   const text = JSON.stringify({ user_id: userId, algorithm, issued_at: 1_790_000_000 })
   const payload = Buffer.from(text).toString('base64url')
@@ -37,6 +37,11 @@ describe('an attack on channels', () => {
   })
   afterAll(() => world.close())
 
+  /** Connects both channels of the person. */
+  const connectPerson = async () => {
+    await world.connect('messenger')
+    await world.connect('whatsapp')
+  }
   const post = (url: string, payload: string | Buffer, headers: Record<string, string> = {}) =>
     world.api.app.inject({
       ...{ method: 'POST', url, payload },
@@ -71,6 +76,7 @@ describe('an attack on channels', () => {
 
   it('stops the connections of a person who removes the application, and e-mails owners once', async () => {
     const { token, profile } = world.owner
+    await connectPerson()
     const notified = async () => {
       const { entities } = await ok(world.api.app, listNotifications, { token, query: {} })
       return entities.filter(({ kind }) => kind === 'channel_stopped').length
@@ -97,6 +103,7 @@ describe('an attack on channels', () => {
   })
 
   it('deletes a person’s data at Meta’s request, and reports that at a separate URL', async () => {
+    await connectPerson()
     const answer = await post(metaDeletion.path, signedRequest(PERSON, apps.meta.secret))
     expect(answer.statusCode).toBe(200)
     const { url, confirmation_code } = answer.json()
@@ -108,8 +115,7 @@ describe('an attack on channels', () => {
     expect([status.statusCode, status.body.slice(0, 7)]).toEqual([200, 'Fait le'])
     const forged = confirmation_code.replace(/.$/, (last: string) => (last === '0' ? '1' : '0'))
     expect((await world.api.app.inject(`${metaDeletion.path}/${forged}`)).statusCode).toBe(404)
-    await world.connect('messenger')
-    await world.connect('whatsapp')
+    await connectPerson()
   })
 
   it('reads no body that is larger than any provider’s', async () => {

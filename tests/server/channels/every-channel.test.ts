@@ -1,6 +1,8 @@
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { HOUR_MS } from '#contract/base/units.ts'
 import { integrationChannels } from '#contract/channels/channel-names.ts'
+import { pictureRules } from '#contract/channels/channel-rules.ts'
 import { listIntegrations, resendMessage } from '#contract/channels/integrations.ts'
 import { readChat, returnChatToBot, sendManual, sendManualFiles } from '#contract/chats/chats.ts'
 import { catchUp } from '#contract/journal/system.ts'
@@ -15,6 +17,7 @@ import {
   zaloOf,
 } from '#tests/support/deliveries.ts'
 import { ok, send } from '#tests/support/inject.ts'
+import { bomb, photo } from '#tests/support/pictures.ts'
 import { upload } from '#tests/support/upload.ts'
 
 const PDF =
@@ -134,6 +137,91 @@ describe.each(integrationChannels)('%s', (channel) => {
       const message = messages.find(({ message }) => message === 'Inside')
       expect(message).toMatchObject({ file_chat_messages: [], missing_files: 1 })
     })
+  })
+
+  it('makes a line of a message that the channel does not pass on, and calls a person without a word', async () => {
+    const customer = world.customer(channel)
+    const base = { id: newId(customer), at: Date.now() }
+    const meta = {
+      sender: { id: customer.id },
+      recipient: { id: accounts[channel][0] },
+      timestamp: base.at,
+      message: { mid: base.id, is_unsupported: true },
+    }
+    const delivery = {
+      messenger: () => messagingOf('messenger', [meta]),
+      instagram: () => messagingOf('instagram', [meta]),
+      whatsapp: () =>
+        whatsAppOf({
+          contacts: [{ wa_id: customer.id, profile: { name: customer.name } }],
+          messages: [
+            {
+              from: customer.id,
+              id: base.id,
+              timestamp: String(Math.floor(base.at / 1_000)),
+              type: 'unsupported',
+              errors: [{ code: 131051, title: 'Message type unknown' }],
+            },
+          ],
+        }),
+      zalo: () =>
+        zaloOf('user_send_unsupported', {
+          sender: { id: customer.id },
+          recipient: { id: accounts.zalo[0] },
+          message: { msg_id: base.id, attachments: [{ type: 'poll', payload: {} }] },
+        }),
+    }[channel]
+    world.state.write(channel, customer.id)
+    expect(await world.deliver(delivery())).toBe(200)
+    const chat = await eventually(async () => {
+      const found = await world.chatOf(customer)
+      expect(found).toMatchObject({ status: 'waiting', queue_reason: 'unseen' })
+      return found
+    })
+    expect(chat.messages.map(({ sender, message }) => [sender, message])).toEqual([
+      ['customer', expect.stringMatching(/^\[Sent something that \w+ does not pass on \(unsupported\)/)],
+    ])
+    expect(world.received(customer)).toEqual([])
+  })
+
+  it('redraws pictures that customers send, and stores none that cannot be drawn', async () => {
+    const { urls } = world.api.config.channels
+    const base = { messenger: urls.metaGraph, instagram: urls.instagramGraph, zalo: urls.zaloApi }
+    // The fake of WhatsApp names a picture by its id instead of an address.
+    if (channel === 'whatsapp') return
+    const customer = world.customer(channel)
+    const pictures = [await photo(), bomb(30_000, 30_000)]
+    for (const [index, bytes] of pictures.entries()) {
+      const path = `/hostile-${channel}-${index}`
+      world.state.media.set(path, bytes)
+      await world.say(customer, `Picture ${index}`, { picture: `${base[channel]}${path}` })
+    }
+    await eventually(async () => {
+      const { messages } = await world.chatOf(customer)
+      const [drawn, refused] = pictures.map((_, index) =>
+        messages.find(({ message }) => message === `Picture ${index}`),
+      )
+      const upright = { type: 'image/jpeg', picture: { width: 480, height: 640 } }
+      expect(drawn).toMatchObject({ file_chat_messages: [upright], missing_files: 0 })
+      expect(refused).toMatchObject({ file_chat_messages: [], missing_files: 1 })
+    })
+  })
+
+  it('sends agents’ pictures in a format and a size that the channel accepts', async () => {
+    const { customer, chat } = await withAgent()
+    const noise = { type: 'gaussian', mean: 120, sigma: 60 } as const
+    const large = await sharp({
+      create: { width: 2_400, height: 1_800, channels: 3, background: '#888', noise },
+    })
+      .webp({ quality: 100 })
+      .toBuffer()
+    const files = [{ name: 'large.webp', bytes: large }]
+    const uploaded = await upload(world.api.app, sendManualFiles, { ...own(chat.id), files, fields: {} })
+    expect(uploaded).toMatchObject({ status: 201, body: { file_chat_messages: [{ name: 'large.jpg' }] } })
+    await settled(customer, uploaded.body.id, 'sent')
+    const sent = world.state.sentTo(customer.id).find(({ file }) => file)?.file?.bytes ?? Buffer.alloc(0)
+    expect((await sharp(sent).metadata()).format).toBe('jpeg')
+    expect(sent.length).toBeLessThanOrEqual(pictureRules[channel].maxBytes)
   })
 
   it('sends agents’ messages in parts that the channel accepts, and their files', async () => {

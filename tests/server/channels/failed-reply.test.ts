@@ -18,7 +18,7 @@ const waiting: AnswerEngine = {
   },
 }
 
-/** Makes the database refuse the reply to the first message. */
+/** Statements that make the database refuse the reply to the first message. */
 const refuseReply = [
   sql`create function refuse_reply() returns trigger language plpgsql as $$ begin raise exception 'refused'; end $$`,
   sql`create trigger refuse_reply before insert on messages for each row

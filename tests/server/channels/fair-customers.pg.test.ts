@@ -14,7 +14,10 @@ beforeEach(async () => {
 })
 afterEach(() => close())
 
-/** Creates accounts with customers whose work is due, the first account's first. Returns the accounts' ids. */
+/**
+ * Creates accounts, each with the given number of customers whose work is due, the first account's work earliest. Returns the
+ * accounts' ids.
+ */
 async function accountsWith(customers: readonly number[]): Promise<number[]> {
   const { rows } = await database.db.execute<{ id: number }>(sql`
     insert into clients (public_id, name, plan, subscription_end, chat_config)

@@ -95,7 +95,7 @@ describe('the check of transactions', () => {
     expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
   })
 
-  it('detects a pool that Drizzle does not recognise', async () => {
+  it('detects a pool that Drizzle does not recognize', async () => {
     /** Pool whose class has the name that a minified build would give it. */
     class A {
       get isHeld() {
@@ -105,7 +105,7 @@ describe('the check of transactions', () => {
       connect = pool.connect.bind(pool)
     }
     await expect(checkTransactions(new A() as PglitePool)).rejects.toThrow(
-      'it does not recognise A as a pool, so transactions would not be atomic',
+      'it does not recognize A as a pool, so transactions would not be atomic',
     )
   })
 

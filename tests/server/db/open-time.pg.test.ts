@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { DAY_MS, HOUR_MS } from '#contract/base/units.ts'
 import type { BusinessHours } from '#contract/floor/business-hours.ts'
 import { addCountedMs, countedMs } from '#contract/floor/open-time.ts'
-import { anyHours, DAY_MS, HOUR_MS } from '#tests/support/hours.ts'
+import { anyHours } from '#tests/support/hours.ts'
 import { connect, type TestConnection } from './support/connection.ts'
 
 describe('open time in the database', () => {

@@ -25,7 +25,7 @@ function encode(text: string, label: string): Buffer {
   )
 }
 
-/** Windows-1258 writes Vietnamese tones as combining marks after the letter. */
+/** Returns a text with Vietnamese tones as combining marks after the letter, as in Windows-1258. */
 function toned(text: string): string {
   return text.replace(/\p{L}/gu, (letter) => {
     const parts = [...letter.normalize('NFD')]

@@ -185,6 +185,15 @@ describe('a fetch', () => {
     expect(await guard()(site.url('/bomb'), limits)).toEqual({ ok: false, code: 'page_too_large' })
     const cut = await guard()(site.url('/long'), { ...limits, whenLarger: 'cut' })
     expect(cut.ok && cut.bytes.length).toBe(1_000)
+    let passed = 0
+    const into = async (body: AsyncIterable<Uint8Array>) => {
+      for await (const chunk of body) passed += chunk.length
+    }
+    expect(await guard()(site.url('/bomb'), { ...limits, into })).toEqual({
+      ok: false,
+      code: 'page_too_large',
+    })
+    expect(passed).toBeLessThanOrEqual(1_000)
   })
 
   it('fails after its timeout', async () => {

@@ -17,7 +17,7 @@ const textOf = (content: string): string =>
     .blocks.map(({ text }) => text)
     .join('\n')
 
-/** Places in a page where a price can stand. */
+/** Places in a page where a price can occur, each with a function that returns the HTML with a price there. */
 const places: readonly (readonly [string, (price: string) => string])[] = [
   ['a paragraph', (price) => `<p>The large lamp of oak, made by hand in Lyon, costs ${price} today.</p>`],
   ['a list', (price) => `<ul><li>Lamp of oak ${price}</li><li>Shade of linen 12 €</li></ul>`],

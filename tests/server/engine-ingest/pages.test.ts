@@ -176,6 +176,79 @@ describe('a page', () => {
   })
 })
 
+describe('a page whose content is elsewhere', () => {
+  const content = around('<h1>Delivery</h1><p>We deliver within three working days of your order.</p>')
+  const refresh = (value: string) =>
+    `<html><head><meta http-equiv="Refresh" content="${value}"><title>Redirecting</title></head><body>Redirecting…</body></html>`
+
+  it.each(['0; url=/new', '3;URL=/new', "0; url='/new'", '0;/new'])('is followed: %s', async (value) => {
+    site.pages = { '/old': refresh(value), '/new': content }
+    const outcome = await read('/old')
+    expect(outcome).toMatchObject({ status: 'ready', address: site.url('/new') })
+    expect(outcome.status === 'ready' && wholeText(outcome.passages)).toContain('three working days')
+  })
+
+  it('is not followed in a circle, nor past robots.txt', async () => {
+    site.pages = { '/a': refresh('0; url=/b'), '/b': refresh('0; url=/a') }
+    expect(await code('/a')).toBe('page_too_many_redirects')
+    site.pages = {
+      '/robots.txt': respond(200, 'text/plain', 'User-agent: *\nDisallow: /private'),
+      '/c': refresh('0; url=/private'),
+      '/private': content,
+    }
+    expect(await code('/c')).toBe('page_forbidden_by_robots')
+  })
+
+  it('is read from the data that it declares for search engines', async () => {
+    const data = {
+      '@type': 'FAQPage',
+      mainEntity: questions.map(({ question, answer }) => ({
+        '@type': 'Question',
+        name: question,
+        acceptedAnswer: { '@type': 'Answer', text: `<p>${answer}</p>` },
+      })),
+    }
+    site.pages = {
+      '/faq': `<html><head><title>Help</title><script type="application/ld+json">${JSON.stringify(data)}</script></head><body><div id="root"></div><script src="a.js"></script></body></html>`,
+    }
+    const outcome = await read('/faq')
+    const text = outcome.status === 'ready' ? wholeText(outcome.passages) : ''
+    for (const { question, answer } of questions) expect(text).toContain(`${question}\n${answer}`)
+  })
+
+  it.each([
+    [
+      'below a heading',
+      (q: string, a: string) => `<h3>${q}</h3><div style="display: none"><p>${a}</p></div>`,
+    ],
+    [
+      'below a label',
+      (q: string, a: string) =>
+        `<input type="checkbox" id="c"><label for="c">${q}</label><div hidden><p>${a}</p></div>`,
+    ],
+    [
+      'of a tab',
+      (q: string, a: string) =>
+        `<h3>${q}</h3><p>Open the tab.</p><div role="tabpanel" hidden><p>${a}</p></div>`,
+    ],
+  ])('is read from a closed panel %s', async (_, fold) => {
+    site.pages = { '/page': around(questions.map(({ question, answer }) => fold(question, answer)).join('')) }
+    const outcome = await read('/page')
+    const text = outcome.status === 'ready' ? wholeText(outcome.passages) : ''
+    for (const { answer } of questions) expect(text).toContain(answer)
+  })
+
+  it('is not read from a hidden part that no reader can open', async () => {
+    site.pages = {
+      '/page': around(
+        '<h1>Prices</h1><p>A ticket costs 12 euros for everyone.</p><div style="display:none"><p>Our own cost is 3 euros a ticket.</p></div>',
+      ),
+    }
+    const outcome = await read('/page')
+    expect(outcome.status === 'ready' && wholeText(outcome.passages)).not.toContain('3 euros')
+  })
+})
+
 describe('a page that cannot be read has a reason', () => {
   it.each([
     ['page_not_found', respond(404, 'text/html')],
@@ -186,10 +259,65 @@ describe('a page that cannot be read has a reason', () => {
     ['page_not_html', respond(200, 'application/pdf', '%PDF-1.7')],
     ['page_too_large', respond(200, 'text/html', 'a'.repeat(5 * 1024 * 1024 + 1))],
     ['page_too_many_redirects', redirect('/page')],
-    ['no_text', respond(200, 'text/html', '<html><body><script>app()</script></body></html>')],
+    ['no_text', respond(200, 'text/html', '<html><body></body></html>')],
   ])('%s', async (expected, page) => {
     site.pages = { '/page': page }
     expect(await code('/page')).toBe(expected)
+  })
+
+  const notice = (title: string, body: string) =>
+    `<html><head><title>${title}</title></head><body>${body}</body></html>`
+
+  it.each([
+    ['an empty frame', notice('Shop', '<div id="root"></div><script src="/app.js"></script>')],
+    ['only a title', notice('Delivery', '<script>app()</script>')],
+    [
+      'a loading notice',
+      notice('Shop', '<div id="app"></div><p>Loading the shop, one moment please.</p><script>app()</script>'),
+    ],
+    [
+      'a request for JavaScript',
+      notice(
+        'Shop',
+        '<p>You need to enable JavaScript to run this app and see our products.</p><script src="a.js"></script>',
+      ),
+    ],
+  ])('page_needs_scripts for %s', async (_, page) => {
+    site.pages = { '/page': page }
+    expect(await code('/page')).toBe('page_needs_scripts')
+  })
+
+  it.each([
+    [
+      'en',
+      notice(
+        'Just a moment...',
+        '<p>Checking your browser before you access the shop.</p><script>c()</script>',
+      ),
+    ],
+    ['en', notice('Security check', '<p>Please verify you are a human.</p>')],
+    ['fr', notice('Un instant…', '<p>Vérifiez que vous êtes humain.</p>')],
+    ['vi', notice('Kiểm tra', '<p>Vui lòng xác minh bạn không phải là robot.</p>')],
+    ['tr', notice('Kontrol', '<p>Lütfen insan olduğunuzu doğrulayın.</p>')],
+  ])('page_challenge for a check for robots: %s', async (_, page) => {
+    site.pages = { '/page': page }
+    expect(await code('/page')).toBe('page_challenge')
+  })
+
+  it.each([
+    ['en', notice('404 – Page not found', '<p>Sorry, we have moved.</p>')],
+    ['fr', notice('Page introuvable', '<p>Désolé.</p>')],
+    ['vi', notice('Lỗi', '<p>Không tìm thấy trang.</p>')],
+    ['tr', notice('Hata', '<p>Sayfa bulunamadı.</p>')],
+  ])('page_not_found for an error that is sent as a page: %s', async (_, page) => {
+    site.pages = { '/page': page }
+    expect(await code('/page')).toBe('page_not_found')
+  })
+
+  it('and none if its content only mentions such things', async () => {
+    const text = 'Our alarm systems ask visitors whether they are a human or a robot. '.repeat(12)
+    site.pages = { '/page': around(`<h1>Security check</h1><p>${text}</p>`) }
+    expect(await code('/page')).toBe('ready')
   })
 
   it('page_unreachable if nothing responds', async () => {

@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { readPage } from '#server/engine/ingest/web/read-page.ts'
 import { isSitemapUrl, readSitemap } from '#server/engine/ingest/web/read-sitemap.ts'
@@ -98,7 +99,27 @@ describe('a sitemap', () => {
     expect(await readSitemap(own, options())).toEqual({ status: 'ready', pages: ['https://a.test/1'] })
   })
 
-  it('is fetched only if robots.txt allows it, as are those of an index', async () => {
+  it('is read with any name, compressed or not, with relative addresses', async () => {
+    const packed = (text: string) => respond(200, 'application/gzip', gzipSync(text))
+    const list = '<urlset><url><loc>/a</loc></url><url><loc>b?x=1</loc></url></urlset>'
+    site.pages = {
+      '/maps/index.xml': xml('sitemapindex', 'sitemap', ['posts.xml.gz', '/more.xml']),
+      '/maps/posts.xml.gz': packed(list),
+      '/more.xml': pages('/c'),
+      '/bomb.xml.gz': packed(`<urlset>${' '.repeat(60 * 1024 * 1024)}</urlset>`),
+    }
+    for (const path of ['/maps/index.xml', '/maps/posts.xml.gz', '/post-sitemap1.xml'])
+      expect(isSitemapUrl(site.url(path))).toBe(true)
+    expect(await readSitemap(site.url('/maps/index.xml'), options())).toEqual({
+      status: 'ready',
+      pages: ['/maps/a', '/maps/b?x=1', '/c']
+        .map((path) => site.url(path))
+        .map((url) => url.replace('/maps/a', '/a')),
+    })
+    expect(await readSitemap(site.url('/bomb.xml.gz'), options())).toMatchObject({ status: 'failed' })
+  })
+
+  it('is fetched only if robots.txt allows it, as are the sitemaps of an index', async () => {
     const robots = respond(200, 'text/plain', 'User-agent: *\nDisallow: /private')
     site.pages = {
       '/robots.txt': robots,

@@ -26,6 +26,34 @@ describe('citations', () => {
     expect(isSupported(read, true)).toBe(false)
   })
 
+  it.each([
+    'We open at nine 【2】.',
+    'We open at nine【2†source】.',
+    'We open at nine [^2].',
+    'We open at nine [[2]].',
+    'We open at nine [1-2].',
+    'We open at nine [1, 2].',
+    'We open at nine [1; 2].',
+    'We open at nine (2).',
+    'We open at nine {2}.',
+    'We open at nine [source 2].',
+    'We open at nine [citation:2].',
+    'We open at nine [Passage 2].',
+    'We open at nine [doc #2].',
+    'We open at nine [nguồn 2].',
+  ])('are read in the forms of common models: %s', (text) => {
+    const read = readCitations(text, 3)
+    expect(read.text).toBe('We open at nine.')
+    expect(read.cited).toContain(2)
+  })
+
+  it.each(['Room (24) is free.', 'In {brackets} too.', 'See [the list](https://a.example).', '(1) First.'])(
+    'are not seen in other brackets: %s',
+    (text) => {
+      expect(readCitations(text, 3)).toMatchObject({ text, cited: [] })
+    },
+  )
+
   it('leave other brackets unchanged', () => {
     expect(readCitations('Use the [blue] door [1].', 3).text).toBe('Use the [blue] door.')
   })
@@ -58,7 +86,7 @@ describe('the gate', () => {
 
   it('passes nothing before the first citation', () => {
     const { pieces } = through('We open at nine [1].', 1)
-    expect(pieces[0]).toBe('We open at nine')
+    expect(pieces[0]).toMatch(/^We open at nine/)
   })
 
   it('passes nothing of an answer without citations', () => {

@@ -1,5 +1,6 @@
 import { aiModels } from '#contract/account/clients.ts'
 import { createEmbeddedEngine } from '#server/engine/embedded/embedded-engine.ts'
+import { createMaterialFinder } from '#server/engine/provider/gather-material.ts'
 import { createOpenAi } from '#server/engine/provider/openai.ts'
 import type { Provider } from '#server/engine/provider/provider.ts'
 import { createProviderEngine } from '#server/engine/provider/provider-engine.ts'
@@ -42,7 +43,7 @@ export function resilient(
 export function botOver(provider: Provider, passages: readonly Passage[]) {
   const indexes = createIndexCache({ load: async () => passages })
   const embedded = createEmbeddedEngine({ load: async () => passages, clock: stillClock, indexes })
-  const embed = createEmbedder(provider)
-  const engine = createProviderEngine({ provider, embedded, indexes, clock: stillClock, embed })
+  const findMaterial = createMaterialFinder(indexes, { embed: createEmbedder(provider), embedded })
+  const engine = createProviderEngine({ provider, embedded, findMaterial, clock: stillClock })
   return botWith(passages, engine)
 }

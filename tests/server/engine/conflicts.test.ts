@@ -4,7 +4,7 @@ import type { Passage } from '#server/engine/types.ts'
 import { botWith, passage } from './bot.ts'
 
 const TODAY = '2026-01-05'
-/** Creates a text of one source; the engine's clock in these tests shows 5 January 2026. */
+/** Returns a passage whose source is a file with the same id. In these tests, today is 5 January 2026. */
 const from = (id: number, text: string, more: Partial<Passage> = {}): Passage =>
   passage(id, text, { source: `file:${id}`, ...more })
 
@@ -47,6 +47,40 @@ describe('two sources that state different figures about the same thing', () => 
     expect(message).toContain('£59')
     expect(message).not.toContain('£55')
   })
+
+  it.each([
+    [
+      'en-US',
+      'Vouchers from the summer sale are valid until 31 August 2025.',
+      'Our prices are valid until 31 August 2025.',
+    ],
+    [
+      'fr-FR',
+      'Les bons de l’été sont valables, jusqu’au 31 août 2025.',
+      'Nos tarifs sont fixes jusqu’au 31 août 2025.',
+    ],
+    [
+      'vi-VN',
+      'Phiếu quà mùa hè có giá trị đến ngày 31/8/2025.',
+      'Bảng giá này áp dụng đến hết ngày 31/8/2025.',
+    ],
+    [
+      'tr-TR',
+      'Yaz kuponları 31.08.2025 tarihine kadar geçerlidir.',
+      'Fiyatlar 31.08.2025 tarihine kadar geçerlidir.',
+    ],
+  ] as const)(
+    'end with a date about the document, not with one about a thing in it, in %s',
+    async (language, thing, document) => {
+      const sources = (dated: string) => [
+        from(1, 'The day ticket costs £55.', { important: true }),
+        from(3, dated, { source: 'file:1', language }),
+        from(2, 'The day ticket costs £59.'),
+      ]
+      expect(await found(...sources(thing))).toEqual([[1, 2, 'important']])
+      expect(await found(...sources(document))).toEqual([[2, 1, 'ended']])
+    },
+  )
 
   it('are found below headings that differ by the year', async () => {
     const list = (id: number, year: number, price: string) =>

@@ -90,7 +90,7 @@ describe('requesting an agent', () => {
 })
 
 describe('if an agent has already been requested', () => {
-  const isPersonCalled = async () => true
+  const isAgentRequested = async () => true
 
   it.each(everyLocale)('reports that instead of offering an agent, in %s', async (locale) => {
     const unknownCalled = replyIn(locale, 'unknownCalled', 'Nora')
@@ -124,7 +124,7 @@ describe('if an agent has already been requested', () => {
       ],
     }[locale]
     const replies = await Promise.all(
-      said.map((message) => stranger.ask(message, { locale, isPersonCalled })),
+      said.map((message) => stranger.ask(message, { locale, isAgentRequested })),
     )
     expect(replies.map(({ kind, message }) => [kind, message])).toEqual([
       ['unknown', unknownCalled],
@@ -138,12 +138,12 @@ describe('if an agent has already been requested', () => {
   it.each(everyLocale)('does not treat a yes as another request, in %s', async (locale) => {
     const yes = { 'en-US': 'ok', 'fr-FR': 'oui', 'vi-VN': 'vâng', 'tr-TR': 'tamam' }[locale]
     const history = turns('Something unheard of', replyIn(locale, 'unknownCalled', 'Nora'))
-    const answer = await stranger.ask(yes, { locale, history, isPersonCalled })
+    const answer = await stranger.ask(yes, { locale, history, isAgentRequested })
     expect(answer.message).toBe(replyIn(locale, 'handoverCalled', 'Nora'))
   })
 
   it('still answers what the bot knows', async () => {
-    expect((await ask('How much is delivery?', { isPersonCalled })).kind).toBe('answer')
+    expect((await ask('How much is delivery?', { isAgentRequested })).kind).toBe('answer')
   })
 })
 
@@ -270,4 +270,68 @@ describe('follow-up questions', () => {
       (await ask('How many days do I have to return goods?', { history })).references.map(({ id }) => id),
     ).toEqual([3])
   })
+})
+
+/** A thing, another thing with the same kind of values, and questions about the first that name nothing. */
+const continued: readonly (readonly [
+  Locale,
+  thing: string,
+  other: string,
+  first: string,
+  then: string,
+  answer: string,
+])[] = [
+  [
+    'en-US',
+    'Grooming takes place on Tuesdays.',
+    'The office is open on all days except Sundays, and by telephone on most days.',
+    'Do you do grooming?',
+    'On which days?',
+    'Tuesdays',
+  ],
+  [
+    'en-US',
+    'The theft insurance costs £2 a day.',
+    'Waxing costs £12.',
+    'Is there a theft insurance?',
+    'How much is it?',
+    '£2',
+  ],
+  [
+    'fr-FR',
+    'L’assurance contre le vol coûte 2 € par jour.',
+    'Le fartage coûte 12 €.',
+    'Avez-vous une assurance contre le vol ?',
+    'Combien ça coûte ?',
+    '2 €',
+  ],
+  [
+    'vi-VN',
+    'Bảo hiểm mất cắp giá 20.000đ một ngày.',
+    'Thay dây giày giá 15.000đ.',
+    'Shop có bảo hiểm mất cắp không?',
+    'Giá bao nhiêu?',
+    '20.000đ',
+  ],
+  [
+    'tr-TR',
+    'Hırsızlık sigortası günlük 20 TL’dir.',
+    'Bakım ücreti 150 TL’dir.',
+    'Hırsızlık sigortası var mı?',
+    'Ne kadar?',
+    '20 TL',
+  ],
+]
+
+describe('a question that names nothing', () => {
+  it.each(continued)(
+    'is about what the previous one was about, in %s: %s',
+    async (locale, thing, other, first, then, answer) => {
+      const { ask } = botWith([thing, other].map((text, at) => passage(at + 1, text, { language: locale })))
+      const before = await ask(first, { locale })
+      const { message, references } = await ask(then, { locale, history: turns(first, before.message) })
+      expect(message).toContain(answer)
+      expect(references[0]?.id).toBe(1)
+    },
+  )
 })

@@ -39,7 +39,7 @@ export const holdsAnswer = (text: string, { answers = [] }: CorpusQuestion) =>
 export const shareOf = <T>(list: readonly T[], test: (item: T) => boolean) =>
   list.filter(test).length / (list.length || 1)
 
-/** Returns the value at a share (0 to 1) of the sorted values. */
+/** Returns the value at the given quantile (0 to 1) of the sorted values. */
 export const percentile = (values: readonly number[], share: number) =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length * share)] ?? 0
 

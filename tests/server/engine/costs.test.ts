@@ -61,7 +61,7 @@ const chatOf = (message: string): Transcript => ({
 })
 const history = (text: string) =>
   turns(text, 'Hm.', text, 'Hm.', text, 'Hm.', text, 'Hm.', text, 'Hm.', text, 'Hm.')
-/** Prevents cached results from being measured. */
+/** Counter that makes texts different, so that cached results are not measured. */
 let runs = 0
 
 const functions: Readonly<Record<string, (text: string) => unknown>> = {
@@ -84,10 +84,10 @@ const functions: Readonly<Record<string, (text: string) => unknown>> = {
   tag: (text) => insights.tag(chatOf(text), 'en-US', ['delivery']),
 }
 
-/** Returns the time of the faster one of two calls, in milliseconds. */
+/** Returns the time of the fastest of five calls, in milliseconds. */
 async function timeOf(call: (text: string) => unknown, text: string): Promise<number> {
   const times: number[] = []
-  for (let n = 0; n < 2; n++) {
+  for (let n = 0; n < 5; n++) {
     const began = performance.now()
     await call(text)
     times.push(performance.now() - began)

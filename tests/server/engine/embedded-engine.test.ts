@@ -16,7 +16,10 @@ const shops = [englishShop, frenchShop, vietnameseShop, turkishShop]
 
 const closest = everyLocale.map((locale) => replyIn(locale, 'closest', ''))
 
-/** Normalizes a text: an answer can begin with the second word of its source, after a "yes" to another question. */
+/**
+ * Returns a text in lower case, because an answer can begin with the second word of its source, after a "yes" to another
+ * question.
+ */
 const plain = (text: string): string => text.toLowerCase()
 
 describe('an answer', () => {

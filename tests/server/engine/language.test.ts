@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { Locale } from '#contract/base/shapes.ts'
 import { detectLocale, guessLanguage } from '#server/engine/detect-language.ts'
+import { replyIn } from '#server/engine/embedded/replies.ts'
 import { languageOf, localeOf } from '#server/engine/languages.ts'
-import { everyLocale } from './bot.ts'
+import { botWith, everyLocale, passage } from './bot.ts'
 
 const samples: Readonly<Record<Locale, readonly string[]>> = {
   'en-US': ['Where is my order?', 'shipping', 'hello', 'return policy', 'do you take paypal?'],
@@ -27,9 +28,22 @@ describe('language', () => {
   })
 
   it.each(['m0-0', 'r0', 'x1', 'A4', 'GT-500/2'])(
-    'of the code "%s" is not guessed, whatever its letters',
+    'of the code "%s" is not guessed from its letters',
     (text) => {
       for (const locale of everyLocale) expect(detectLocale(text, locale)).toBe(locale)
+    },
+  )
+
+  it.each(['Kia Rio 2014', 'ca 5', 'an 5', 'XL 42?', 'M8x40'])(
+    'of the name with a number "%s" is the conversation’s, else the language of the bot’s passages',
+    async (text) => {
+      for (const locale of everyLocale) {
+        expect(detectLocale(text, locale)).toBe(locale)
+        const known = [passage(1, 'Mağaza pazartesi kapalıdır.', { language: locale })]
+        const { language, message } = await botWith(known).ask(text)
+        expect(language).toBe(locale)
+        expect(message).toBe(replyIn(locale, 'unknown', 'Nora'))
+      }
     },
   )
 

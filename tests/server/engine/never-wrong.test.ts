@@ -60,7 +60,7 @@ const shops: readonly Shop[] = [
 const entryOf = ({ question, answer, locale }: Shop): Passage =>
   passage(1, answer, { heading: question, source: 'faq:1', fileName: question, language: locale })
 
-/** Returns a question as customers type it: as it is, in capitals or small letters, without marks, after a greeting. */
+/** Returns a question as customers type it: as it is, in lower or upper case, without marks, after a greeting. */
 const typed = ({ question, greeting, locale }: Shop): string[] => [
   question,
   question.toLocaleLowerCase(locale),
@@ -163,7 +163,7 @@ describe('a sum', () => {
     },
   )
 
-  it('of another model is not that of the nearest one', async () => {
+  it('of another model is not taken from the nearest one', async () => {
     const { receipt } = await ask('how much is the iphone 15 screen')
     expect(receipt.certainty).not.toBe('sure')
   })
@@ -237,4 +237,105 @@ describe('a row without column names', () => {
     expect(message).toContain(told)
     expect(message).not.toContain('|')
   })
+})
+
+describe('a word of the question', () => {
+  const known = [
+    passage(1, 'Helen founded the firm; her five colleagues hold the green badge.'),
+    passage(2, 'After your test we teach you to drive on the motorway.'),
+    passage(3, 'Each room has a heater. There is no air conditioning in the attic.'),
+    passage(4, 'The large studio can be hired for birthdays, £30 an hour.'),
+  ]
+  const { ask } = botWith(known)
+
+  it.each([
+    'can you collect me from college',
+    'do you teach motorbikes?',
+    'Are you hiring a receptionist?',
+    'Is there a heated swimming pool?',
+  ])('is not another word that begins alike or means something else: %s', async (question) => {
+    const { receipt } = await ask(question)
+    expect(receipt.certainty).not.toBe('sure')
+  })
+
+  it.each([
+    ['Có thang máy không?', 'Phòng có chăn điện và máy sưởi. Không có máy lạnh.'],
+    ['Có chỗ bán vé không?', 'Bạn bè của khách được giảm giá.'],
+  ])('is not a syllable of another word: %s', async (question, text) => {
+    const vietnamese = [
+      passage(1, text, { language: 'vi-VN' }),
+      passage(2, 'Xe máy cho thuê.', { language: 'vi-VN' }),
+    ]
+    const { receipt } = await botWith(vietnamese).ask(question, { locale: 'vi-VN' })
+    expect(receipt.certainty).not.toBe('sure')
+  })
+
+  it('is not taken for a misspelling if it is part of an expression', async () => {
+    const text = 'La vaisselle est rendue sale : nous la lavons. Elle se loue 2 € par personne.'
+    const { receipt } = await botWith([passage(1, text, { language: 'fr-FR' })]).ask(
+      'Avez-vous une salle à louer ?',
+      { locale: 'fr-FR' },
+    )
+    expect(receipt.certainty).not.toBe('sure')
+  })
+})
+
+describe('the hours of a day', () => {
+  const days = ['Monday', 'Saturday', 'Sunday'].map((day, at) =>
+    passage(10 + at, `Day: ${day}\nOpen: 9:00–1${at + 5}:00`, {
+      heading: 'Opening hours',
+      source: 'file:5',
+      location: { sheet: 'Hours', row: at + 2 },
+    }),
+  )
+  const { ask } = botWith([
+    ...days,
+    passage(1, 'A guided tour starts on Sunday at 3 pm and lasts 75 minutes.'),
+  ])
+
+  it('answer a question about the day, not one about something else on that day', async () => {
+    expect((await ask('When do you open on Sunday?')).message).toContain('9:00–17:00')
+    expect((await ask('What time is the guided tour on Sunday?')).message).toContain('3 pm')
+  })
+})
+
+describe('a kind of animal or piece of clothing', () => {
+  const { ask } = botWith([
+    passage(1, 'Puppies are accepted from the age of five months. Every dog is walked twice a day.', {
+      heading: 'Dogs and cats',
+    }),
+    passage(2, 'We serve wine from the region and fresh juice.', { heading: 'Bar' }),
+    passage(3, 'Our tailor shortens trousers within a week.', { heading: 'Tailor' }),
+    passage(4, 'The farm is two miles from the station.', { heading: 'Address' }),
+  ])
+
+  it.each(['do you accept hamsters', 'Do you sell scarves?'])(
+    'says nothing about another: %s',
+    async (question) => {
+      const { receipt } = await ask(question)
+      expect(receipt.certainty).not.toBe('sure')
+    },
+  )
+
+  it.each([
+    ['Do you take dogs?', 'Every dog'],
+    ['Do you have wine?', 'wine from the region'],
+    ['Do you shorten trousers?', 'trousers'],
+  ])('answers for itself: %s', async (question, words) => {
+    expect((await ask(question)).message).toContain(words)
+  })
+})
+
+describe('a passage without the type of answer that a question asks for', () => {
+  const { ask } = botWith([
+    passage(1, 'The salon is open on weekdays and parking is easy.', { heading: 'Salon' }),
+    passage(2, 'Please bring a towel and flat shoes.', { heading: 'Towels' }),
+  ])
+
+  it.each(['Who opened the salon?', 'How much is the salon?', 'How much is a towel?'])(
+    'is never given as certain: %s',
+    async (question) => {
+      expect((await ask(question)).receipt.certainty).not.toBe('sure')
+    },
+  )
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Locale } from '#contract/base/shapes.ts'
 import { promptPassages, readPrompt } from '#server/engine/embedded/owner-prompt.ts'
-import { replyIn } from '#server/engine/embedded/replies.ts'
+import { repliesInAllLanguages, replyIn, type Tone } from '#server/engine/embedded/replies.ts'
 import { botWith, passage } from './bot.ts'
 
 describe("the owner's instructions", () => {
@@ -52,18 +52,30 @@ describe("the owner's instructions", () => {
     expect(receipt.passages.every(({ id }) => id > 0)).toBe(true)
   })
 
-  it.each<[Locale, string, string, boolean]>([
-    ['en-US', 'We sell lamps. Be friendly and casual.', 'hi', true],
-    ['fr-FR', 'Tutoie les clients.', 'Bonjour', true],
-    ['vi-VN', 'Hãy trả lời thân thiện.', 'xin chào', true],
-    ['tr-TR', 'Samimi konuş.', 'merhaba', true],
-    ['fr-FR', 'Be friendly.', 'Bonjour', true],
-    ['en-US', 'Be friendly. Stay professional.', 'hi', false],
-    ['en-US', 'Do not be casual.', 'hi', false],
-    ['en-US', '', 'hi', false],
-  ])('set the tone of the bot’s own sentences: %s, "%s"', async (locale, prompt, question, isFriendly) => {
+  it.each([
+    ['fr-FR', /\b(?:tu|te|toi|ton|tes)\b|t’/i],
+    ['tr-TR', /\b(?:sen|seni|sana|senin)\b|(?:sin|sın)\b/i],
+  ] as const)('stay polite in the form of address for a friendly bot: %s', (locale, familiar) => {
+    const keys = ['greeting', 'thanks', 'unknown', 'handover', 'regret', 'topics', 'identity'] as const
+    for (const key of keys) {
+      expect(replyIn(locale, key, 'Nora', 'friendly')).not.toMatch(familiar)
+      expect(repliesInAllLanguages('Nora').has(replyIn(locale, key, 'Nora', 'familiar'))).toBe(true)
+    }
+  })
+
+  it.each<[Locale, string, string, Tone]>([
+    ['en-US', 'We sell lamps. Be friendly and casual.', 'hi', 'friendly'],
+    ['fr-FR', 'Tutoie les clients.', 'Bonjour', 'familiar'],
+    ['fr-FR', 'Be friendly. Tutoie les clients.', 'Bonjour', 'familiar'],
+    ['vi-VN', 'Hãy trả lời thân thiện.', 'xin chào', 'friendly'],
+    ['tr-TR', 'Samimi konuş.', 'merhaba', 'friendly'],
+    ['tr-TR', 'Müşterilerle senli benli konuş.', 'merhaba', 'familiar'],
+    ['fr-FR', 'Be friendly.', 'Bonjour', 'friendly'],
+    ['en-US', 'Be friendly. Stay professional.', 'hi', 'polite'],
+    ['en-US', 'Do not be casual.', 'hi', 'polite'],
+    ['en-US', '', 'hi', 'polite'],
+  ])('set the tone of the bot’s own sentences: %s, "%s"', async (locale, prompt, question, tone) => {
     const { ask } = botWith([passage(1, 'Delivery takes two days.')])
-    const tone = isFriendly ? 'friendly' : 'polite'
     const answers = [await ask(question, { prompt, locale }), await ask('Zxcvb qwert?', { prompt, locale })]
     expect(answers.map(({ message }) => message)).toEqual([
       replyIn(locale, 'greeting', 'Nora', tone),

@@ -67,7 +67,7 @@ describe('sentiment', () => {
     expect(sentimentOf(text, 'en-US')).toEqual({ level: 'unknown', score: 0, words: [] })
   })
 
-  it('reads a text in its own language, not that of the conversation', () => {
+  it('reads a text in its own language, not the conversation’s', () => {
     expect(sentimentOf('Je suis vraiment déçu de votre service', 'en-US').score).toBeLessThan(0)
   })
 

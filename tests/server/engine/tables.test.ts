@@ -318,7 +318,7 @@ describe('several items of a row', () => {
     ],
     ['vi-VN', 'Bánh', 'Giá', 'Bánh chanh', '20.000 đ', 'Hai bánh chanh hết bao nhiêu tiền?', '= 40.000 đ'],
     ['tr-TR', 'Pasta', 'Fiyat', 'Limonlu pasta', '20 TL', 'İki limonlu pasta ne tutar?', '= 40 TL'],
-  ] as const)('are added up in %s, regardless of how the price is asked for', async (...row) => {
+  ] as const)('are added up in %s, in any wording', async (...row) => {
     const [language, name, price, cake, costs, question, total] = row
     const { ask } = botWith(
       sheet(
@@ -354,7 +354,7 @@ describe('opening hours by weekday', () => {
     const at = async (question: string, timeZone: string) => (await ask(question, { timeZone })).message
     expect(await at('Are you open today?', 'Europe/London')).toContain('9:00–12:00')
     expect(await at('Are you open tomorrow?', 'Europe/London')).toContain('13:00–20:00')
-    expect(await at('Are you open tomorrow?', 'Pacific/Midway')).toBe('Monday – Hours: 9:00–12:00')
+    expect(await at('Are you open tomorrow?', 'Pacific/Midway')).toBe('On Monday we are open 9:00–12:00.')
     expect(await at('Are you open on Wednesday?', 'Europe/London')).toContain('closed')
   })
 })

@@ -10,7 +10,7 @@ const failureOf = (work: Promise<unknown>): Promise<unknown> =>
     (error) => error,
   )
 
-describe.skipIf(!url)('a statement on a connection that is gone', () => {
+describe.skipIf(!url)('a statement on a closed connection', () => {
   it.each(['rollback', 'select 1'])('fails because the database is unavailable: %s', async (statement) => {
     const client = new pg.Client({ connectionString: url })
     const dead = new Promise((resolve) => client.once('error', resolve))

@@ -77,3 +77,18 @@ it('leaves room for others while the work of an owner hangs', async () => {
   await nextTurn()
   expect(order).toEqual([1, 1, 2, 3])
 })
+
+it('drops work beyond the limit of its owner, but not newer work on a waiting subject', async () => {
+  const begun: string[] = []
+  const queue = new FairQueue({ atOnce: 1, perOwner: 1, waitingMax: 2 }, () => {})
+  const add = (owner: number, subject: number, name: string) =>
+    queue.add(owner, subject, async () => void begun.push(name))
+  let end = () => {}
+  queue.add(9, 1, () => new Promise((resolve) => (end = resolve)))
+  for (let subject = 1; subject <= 4; subject++) add(1, subject, `old ${subject}`)
+  add(1, 2, 'new 2')
+  add(2, 1, 'other')
+  end()
+  for (let n = 0; n < 20; n++) await nextTurn()
+  expect(begun).toEqual(['old 1', 'other', 'new 2'])
+})

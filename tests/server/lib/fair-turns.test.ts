@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { MINUTE_MS } from '#contract/base/units.ts'
 import { takeTurns } from '#server/engine/take-turns.ts'
 import { FairTurns, OwnerRests, TurnDeadline, TurnTimeout } from '#server/lib/fair-turns.ts'
 import { botWith, passage } from '#tests/server/engine/bot.ts'
 
-const MINUTE_MS = 60_000
 const limits = { atOnce: 2, perOwner: 2, waitMs: MINUTE_MS }
 
 /** Returns work that runs until it is released, which may happen before it begins. */

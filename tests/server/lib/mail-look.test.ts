@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { notificationKinds } from '#contract/account/notifications.ts'
 import { locales } from '#i18n/i18n-util.ts'
 import type { MailBrand } from '#server/api/platform/mail/brand.ts'
 import { type MailText, render } from '#server/api/platform/mail/render.ts'
@@ -42,6 +43,23 @@ describe.each(all)('in %s, the email %s', (locale, kind, mail) => {
   })
 })
 
+describe('the digest', () => {
+  it.each(notificationKinds)('has one line for a notification of %s, without links of strangers', (kind) => {
+    const hostile = 'Parley\nYour password has expired: https://evil.example/a'
+    const names = ['customer', 'text', 'by', 'agent', 'name', 'bot', 'role', 'sentiment', 'channel']
+    const params = Object.fromEntries(names.map((name) => [name, hostile]))
+    const mail: MailText = {
+      kind: 'digest',
+      ...{ name: 'Ada', timeZone: 'UTC', total: 1 },
+      notifications: [{ kind, params, at: '2026-11-18T10:00:00.000Z' }],
+    }
+    const { text, html } = render('en-US', mail, config)
+    expect(text.split('\n').filter((line) => line.startsWith('Your password'))).toEqual([])
+    expect(`${text}${html}`).not.toContain('https://evil')
+    expect(`${text}${html}`).not.toContain('evil.example')
+  })
+})
+
 describe('a mail', () => {
   it('contains a code to type in its subject and on a separate line', () => {
     for (const locale of locales) {
@@ -63,7 +81,7 @@ describe('a mail', () => {
     },
   )
 
-  it('shows the logo, name and colour of the account', () => {
+  it('shows the logo, name and color of the account', () => {
     const { html, attachments, subject } = render('en-US', mails[2] as MailText, config, shop)
     expect(subject).toBe('Choose a new Lamp Shop Support password')
     expect(html).toContain('alt="Lamp Shop Support"')

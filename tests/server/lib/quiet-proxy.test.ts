@@ -2,7 +2,7 @@ import type { LogErrorOptions, Logger } from 'vite'
 import { expect, it } from 'vitest'
 import { quietProxy } from '#server/bin/vite/quiet-proxy.ts'
 
-/** Returns a logger that keeps its lines, and the lines. */
+/** Returns a logger, and the list of the lines that it has logged. */
 function keptLogger() {
   const lines: string[] = []
   const keep = (line: string) => {

@@ -10,7 +10,7 @@ test('a pause in seconds', () => {
   expect(pauseIn({ 'retry-after': ' 1.5 ' })).toBe(1_500)
 })
 
-test('a pause that ends at a date, whatever the time is here', () => {
+test('a pause that ends at a date, regardless of the clock here', () => {
   fc.assert(
     fc.property(
       fc.date({ min: new Date(0), max: new Date('2100-01-01'), noInvalidDate: true }),

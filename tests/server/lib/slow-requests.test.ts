@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import Fastify from 'fastify'
 import { afterEach, expect, test, vi } from 'vitest'
-import { openAnswers } from '#server/plugins/open-answers.ts'
+import { openResponses } from '#server/plugins/open-responses.ts'
 import { slowRequests } from '#server/plugins/slow-requests.ts'
 
 afterEach(() => {
@@ -11,7 +11,7 @@ afterEach(() => {
 test('a request that has arrived completely is not closed, regardless of how long it waits to be read', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] })
   const app = Fastify()
-  await app.register(openAnswers)
+  await app.register(openResponses)
   await app.register(slowRequests, {})
   app.addHook('onRequest', async ({ raw }) => {
     while (!raw.complete) await nextTurn()

@@ -32,11 +32,11 @@ it('the password of a new owner is piped in, and rejected as an argument', async
 })
 
 it.each([
-  [['colours'], "unknown command 'colours'"],
+  [['colors'], "unknown command 'colors'"],
   [['restor'], 'Did you mean restore?'],
   [['restore'], "missing required argument 'FILE'"],
   [['backup'], "missing required argument 'FILE'"],
-  [['clients', '--colour'], "unknown option '--colour'"],
+  [['clients', '--color'], "unknown option '--color'"],
   [['extend', '1'], "missing required argument 'DAYS'"],
   [['clients', 'too', 'many'], 'too many arguments'],
 ])('%s is a wrong command line: exit code 2, and nothing is opened', async (args, sentence) => {
@@ -72,4 +72,18 @@ it('a file that is not a backup restores nothing', async () => {
     expect(err).toMatch(/^[^\n]+\n$/)
   }
   expect(existsSync(join(empty, 'pg'))).toBe(false)
+})
+
+it('recordings are listed, and fetched under a name of their own in the folder of the caller', async () => {
+  const dataDir = dataFolder()
+  expect(await admin(dataDir, ['recordings'])).toEqual({ code: 0, out: 'No recording was sent.\n', err: '' })
+  expect(await admin(dataDir, ['recordings', 'fetch'])).toMatchObject({
+    ...{ code: 1, out: '' },
+    err: expect.stringMatching(/^ID must be/),
+  })
+  expect(await admin(dataDir, ['recordings', 'fetch', '7'])).toEqual({
+    ...{ code: 1, out: '' },
+    err: 'Unknown recording "7"; "recordings" lists them all.\n',
+  })
+  expect(existsSync(join(programs.folder, 'recording-7.flight'))).toBe(false)
 })

@@ -129,7 +129,7 @@ describe('the built API with a library that behaves differently', () => {
       writeFileSync(file, readFileSync(file, 'utf8').replaceAll('"PglitePool"', '"a"'))
     const { code, printed } = await start(copy)
     expect(printed).toBe(
-      'drizzle-orm is not the version that Parley needs: it does not recognise a as a pool, so transactions would not be atomic. Install the locked version with `npm ci`.\n',
+      'drizzle-orm is not the version that Parley needs: it does not recognize a as a pool, so transactions would not be atomic. Install the locked version with `npm ci`.\n',
     )
     expect(code).toBe(EX_CONFIG)
   })

@@ -12,7 +12,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-it('other users of the machine cannot read the data folder, not even that of an older version', async () => {
+it('other users of the machine cannot read the data folder, not even an older version’s', async () => {
   const data = join(folder, 'data')
   mkdirSync(data)
   chmodSync(data, 0o755)

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => programs.dispose())
 
-/** Calls of a floor at work: reads and writes at both relays, each once and never repeated. */
+/** Starts the calls of a busy floor: reads and writes at both relays, each made once and never repeated. */
 function startLoad(urls: readonly string[], { token, apiKey }: { token: string; apiKey: string }) {
   const outcomes: string[] = []
   let isOver = false

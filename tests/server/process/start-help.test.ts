@@ -26,8 +26,8 @@ it('names only scripts, commands of the operator and settings that exist', () =>
 })
 
 it('rejects an unknown option and starts nothing', () => {
-  const { status, stdout, stderr } = start('--colour')
+  const { status, stdout, stderr } = start('--color')
   expect(status).toBe(2)
   expect(stdout).toBe('')
-  expect(stderr).toContain('Unknown: --colour')
+  expect(stderr).toContain('Unknown: --color')
 })

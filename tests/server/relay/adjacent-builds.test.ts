@@ -65,7 +65,7 @@ describe('a relay and an API', () => {
     const told: unknown[] = []
     const log = { error: (...line: unknown[]) => told.push(line), debug: () => {}, warn: () => {} }
     const upstream = createUpstream(between.url, INTERNAL_KEY)
-    const sink = { event: () => {}, absent: () => {}, present: () => {}, resync: () => {} }
+    const sink = { event: () => {}, absent: () => {}, present: () => {}, resync: () => {}, down: () => {} }
     const follower = new FeedFollower({ upstream, hub: new JournalHub(), log: log as never })
     follower.start(sink)
     await expect.poll(() => told.length).toBeGreaterThan(0)

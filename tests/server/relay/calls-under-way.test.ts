@@ -82,7 +82,7 @@ describe('calls in flight from one address', () => {
       await reach(first)
       socket.destroy()
     }
-    // None of the queued calls takes up a slot of the address or a connection to the API.
+    // None of the queued calls takes up one of the address's slots or a connection to the API.
     await call('192.0.2.9', 'v')
     await call('192.0.2.9', 'w')
     await call('192.0.2.9', 'x')

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Chat } from '#contract/chats/chat-shapes.ts'
 import { assignChat, sendManual } from '#contract/chats/chats.ts'
 import type { JournalEvent } from '#contract/journal/events.ts'
-import { PASSWORD, type Section7Backend, startSection7 } from '#tests/fakes/section7/start.ts'
+import { API_KEY, PASSWORD, type Section7Backend, startSection7 } from '#tests/fakes/section7/start.ts'
 import type { ConsoleProbe } from '#tests/support/floor.ts'
 import { inFrontOf } from '#tests/support/in-front-of.ts'
 
@@ -41,10 +41,10 @@ describe('changes that did not pass through the relay', () => {
   const heard = (id: number, type: string) =>
     screen.until(() => ofChat(id).some((event) => event.type === type))
 
-  it('are asked for conditionally', async () => {
-    const before = await counts()
+  it('are requested conditionally', async () => {
+    const [before, heardBefore] = [await counts(), screen.events.length]
     await expect.poll(async () => (await counts()).unchanged).toBeGreaterThan(before.unchanged + 3)
-    expect(screen.events).toEqual([])
+    expect(screen.events.slice(heardBefore).filter((event) => 'chat' in event)).toEqual([])
   })
 
   it('appear on open consoles: agent, tags, summary, return, messages', async () => {
@@ -65,6 +65,36 @@ describe('changes that did not pass through the relay', () => {
       event.type === 'message.added' ? [event.message.message] : [],
     )
     expect(messages).toEqual(['From elsewhere'])
+  })
+
+  it('appear in chats beyond the rows that the backend sends at once', async () => {
+    await elsewhere('POST', '/ai/chat/106/manual', { message: 'Far down' })
+    await heard(106, 'message.added')
+  })
+
+  it('include ratings, which no call of the specification gives', async () => {
+    const body = JSON.stringify({ chat_id: '103', rating: '2' })
+    await fetch(`${backend.url}/rated`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body,
+    })
+    await screen.until(({ events }) => events.some(({ type }) => type === 'feedback.added'))
+    expect(screen.events.filter(({ type }) => type === 'feedback.added')).toMatchObject([
+      { chat_id: 103, stars: 2 },
+    ])
+  })
+
+  it('include the sentiment of a chat', async () => {
+    await elsewhere(
+      'POST',
+      '/ai/client/chat/104/message',
+      { message: 'It is terrible' },
+      { 'api-key': API_KEY },
+    )
+    await heard(104, 'sentiment.changed')
+    const [felt] = ofChat(104).filter(({ type }) => type === 'sentiment.changed')
+    expect(felt?.chat.sentiment).toBe('very_negative')
   })
 
   it('include new chats', async () => {

@@ -186,7 +186,9 @@ describe('a relay in front of a backend that is not a Parley API', () => {
       .poll(() => backend.unknown.filter((path) => path === feed.path).length, { timeout: 10_000 })
       .toBeGreaterThan(1)
     const members = Object.values(backend.tokens)
-    const own = [...backend.credentials].filter((value) => !/^(|Bearer (opaque|visitor)-\w+)$/.test(value))
+    const own = [...backend.credentials].filter(
+      (value) => !/^(|Bearer (opaque|visitor|parley-probe)-[\w-]+)$/.test(value),
+    )
     expect(own).toEqual([])
     expect(members.some((token) => backend.credentials.has(`Bearer ${token}`))).toBe(true)
   })

@@ -47,6 +47,8 @@ describe('a relay in front of a backend that is not a Parley API, with only an a
     screen = sockets.console(backend.tokens.agent)
     const seq = await screen.live
     screen.positions.push(seq)
+    // The agent comes online by connecting.
+    await screen.until(({ events }) => events.some(({ type }) => type === 'availability.changed'))
   })
   afterAll(async () => {
     sockets.closeAll()

@@ -1,9 +1,13 @@
 import { expect, it } from 'vitest'
 import { getProfile } from '#contract/account/members.ts'
 import type { Route } from '#contract/base/route.ts'
+import type { Bus } from '#server/relay/bus/bus.ts'
 import { ExternalCallers } from '#server/relay/external-api/callers.ts'
 import type { ExternalCalls } from '#server/relay/external-api/calls.ts'
+import { KnownKeys } from '#server/relay/external-api/known-keys.ts'
 import { MemberTokens } from '#server/relay/external-api/member-tokens.ts'
+import { PageChecks } from '#server/relay/external-api/page-checks.ts'
+import { VisitorAccess } from '#server/relay/external-api/visitor-access.ts'
 import { Visitors } from '#server/relay/external-api/visitors.ts'
 import { firstChat, firstProfile } from '#tests/support/first-shapes.ts'
 
@@ -19,7 +23,12 @@ const calls = {
 } as unknown as ExternalCalls
 
 it("a visitor's chat is read only in the account of the bot", async () => {
-  const callers = new ExternalCallers(calls, new Visitors('a secret of the relay'), new MemberTokens())
+  const visitors = new Visitors('a secret of the relay')
+  const pages = new PageChecks(calls, visitors)
+  const bus = { publish: () => {}, onMessage: () => {}, onOpen: () => {} } as unknown as Bus
+  const keys = new KnownKeys(bus)
+  const access = new VisitorAccess(calls, visitors)
+  const callers = new ExternalCallers({ calls, visitors, tokens: new MemberTokens(), pages, keys, access })
   for (const token of ['1', '2']) await callers.identify({ token })
   for (const account of [1, 2])
     expect(await callers.chatOf(5, `key-${account}`)).toMatchObject({

@@ -207,7 +207,8 @@ describe('a socket with an access key', () => {
       })
       const before = await gaps()
       for (const name of ['chat.view', 'typing.start', 'journal.gap']) program.socket.emit(name, command)
-      // A socket's commands are handled in order, so the program's earlier ones have been handled once the last one counts.
+      // A socket's commands are handled in order, so the program's earlier commands have been handled once its last one, a gap
+      // report, has been counted.
       await vi.waitUntil(async () => (await gaps()) > before)
       last.socket.emit('typing.start', command)
       return ended

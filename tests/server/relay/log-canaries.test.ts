@@ -148,7 +148,8 @@ describe('the log of the relay', () => {
 
     const lines = log.split('\n').filter(Boolean)
     expect(lines.filter((line) => line.includes('answered')).length).toBeGreaterThan(2 * open.length)
-    expect(log).toContain('the API could not be reached')
+    // The failing server counts as an API or as another backend, depending on how it fails first.
+    expect(log).toMatch(/the (API|backend) could not be reached/)
     const secrets = [TOKEN, owner.email, owner.token, chat.token, owner.bot.api_key, INTERNAL_KEY]
     expect(leaksIn(lines, secrets).slice(0, 5)).toEqual([])
   })

@@ -26,7 +26,7 @@ describe('events of a type that only a newer build knows', () => {
     return floor.api.database.db.transaction((tx) => append(tx, clientId, [event]))
   }
 
-  it('are no gap for a console: it stays live and receives later events', async () => {
+  it('do not count as a gap on a console: it stays live and receives later events', async () => {
     const owner = await newOwner(floor.api)
     stubBrowser(floor.url, owner.token)
     const tab = openTab()
@@ -44,7 +44,7 @@ describe('events of a type that only a newer build knows', () => {
     tab.close()
   })
 
-  it('are no gap for a console that catches up', async () => {
+  it('do not count as a gap on a console that catches up', async () => {
     const owner = await newOwner(floor.api)
     const seq = await write(owner.profile.client_id, { bot_id: 1 })
     const events = Array.from({ length: 1_300 }, (_, n) => ({

@@ -1,5 +1,5 @@
 import Value from 'typebox/value'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { forgotPassword, resetPassword, signIn, verifyResetToken } from '#contract/account/auth.ts'
 import { saveClientConfig } from '#contract/account/branding.ts'
 import { getChatConfig, getClient, getModel, saveChatConfig, saveModel } from '#contract/account/clients.ts'
@@ -69,6 +69,7 @@ describe.each<Dialect>(['old', 'envelope'])(
       relay = await inFrontOf(backend.url)
       ;({ screen } = await relay.enters('olga@example.test', PASSWORD))
     })
+    beforeEach(() => backend.restore())
     afterAll(async () => {
       await relay.close()
       await backend.stop()
@@ -95,6 +96,12 @@ describe.each<Dialect>(['old', 'envelope'])(
         'Aldo',
         'Sven',
       ])
+      await heard('availability.changed')
+      expect((await call(listMembers)).entities.map(({ availability }) => availability)).toEqual([
+        'online',
+        'offline',
+        'offline',
+      ])
       expect(await call(getChatConfig)).toMatchObject({ tagLang: 'en-US', assignType: 'round_robin' })
       expect(await call(getModel, { params: { id: 41 } })).toMatchObject({ refer_model: 'gpt-4.1-mini' })
     })
@@ -107,6 +114,19 @@ describe.each<Dialect>(['old', 'envelope'])(
       const saved = await call(updateBot, { params: { id: 7 }, body: { ...bot, bot_name: 'New name' } })
       expect(saved).toMatchObject({ bot_name: 'New name', allowed_domain: bot.allowed_domain })
       await heard('bot.updated')
+      const renamed = await call(updateBot, { params: { id: 7 }, body: { welcome_message: 'Good day!' } })
+      expect(renamed).toMatchObject({ bot_name: 'New name', welcome_message: 'Good day!', bottom: 24 })
+      for (const [bot_icon, shown] of [
+        ['http://tracker.example/icon.png', ''],
+        ['javascript:alert(1)', ''],
+        ['data:text/html,<script>', ''],
+        ['https://shop.example/icon.png', 'https://shop.example/icon.png'],
+        ['data:image/png;base64,AA==', 'data:image/png;base64,AA=='],
+      ])
+        expect(await call(updateBot, { params: { id: 7 }, body: { bot_icon } })).toMatchObject({
+          bot_icon: shown,
+        })
+      await call(updateBot, { params: { id: 7 }, body: { bot_icon: '' } })
       expect(await call(toggleBot, { params: { id: 7 }, body: { is_disabled: true } })).toMatchObject({
         is_disabled: true,
       })
@@ -148,11 +168,11 @@ describe.each<Dialect>(['old', 'envelope'])(
         sentiment: 'very_negative',
         tags: ['delivery', 'refund'],
         assigned_agent: { id: 12, name: 'Aldo Lind' },
-        bot_name: 'New name',
+        bot_name: expect.stringMatching(/./),
       })
     })
 
-    it('handles a chat: history, assign, write, summarise, tag, return', async () => {
+    it('handles a chat: history, assign, write, summarize, tag, return', async () => {
       const chat = { params: { id: 101 } }
       const history = await call(getHistory, chat)
       expect(history.messages.map(({ order, sender }) => [order, sender])).toEqual([
@@ -181,6 +201,10 @@ describe.each<Dialect>(['old', 'envelope'])(
       expect(await call(setTags, { ...chat, body: { tags: ['done'] } })).toMatchObject({ tags: ['done'] })
       await heard('chat.tagged')
       expect(await call(returnChatToBot, chat)).toMatchObject({ status: 'bot', assigned_agent: null })
+      const { messages, read, last_message } = await call(getHistory, chat)
+      expect(messages[2]).toMatchObject({ sender: 'agent', agent: { id: 11, name: 'Olga Lind' } })
+      expect(last_message).toMatchObject({ sender: 'agent', message: 'I am here.' })
+      expect(read.customer).toBe(0)
       await heard('chat.unassigned')
       const versions = screen.events.flatMap((event) =>
         'chat' in event && event.chat.id === 101 ? [event.chat.version] : [],

@@ -48,7 +48,7 @@ describe('sockets of sessions that end', () => {
     expect(await second).toEqual({ reason: 'signed_out' })
   })
 
-  it('are closed on sign-out, but not those of other sessions', async () => {
+  it('are closed on sign-out, but not other sessions’ sockets', async () => {
     const { api } = floor
     const owner = await newOwner(api)
     const body = { username: owner.email, password: PASSWORD }

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { register } from '#contract/account/auth.ts'
 import { getProfile } from '#contract/account/members.ts'
 import { health } from '#contract/journal/system.ts'
-import { openAnswers } from '#server/plugins/open-answers.ts'
+import { openResponses } from '#server/plugins/open-responses.ts'
 import { LOOKS_PER_WINDOW, slowRequests } from '#server/plugins/slow-requests.ts'
 import { parrot } from '#tests/support/engines.ts'
 import { type Floor, startFloor } from '#tests/support/floor.ts'
@@ -48,8 +48,8 @@ describe('bodies that arrive too slowly', () => {
   const open = (length: number) => begin(Number(new URL(floor.url).port), length)
 
   /**
-   * Runs the relay's connection check the given number of times, each time once the relay has read the sent data, which is
-   * certain once it has answered a later call.
+   * Runs the relay's connection check the given number of times, each time after the relay has read the sent data; it has done so
+   * once it has answered a later call.
    */
   const looks = async (count: number, send: () => void = () => {}) => {
     for (let looked = 0; looked < count; looked += 1) {
@@ -93,7 +93,7 @@ describe('bodies that arrive too slowly', () => {
 it('do not include those that a stalled process has not read', async () => {
   const windowMs = 250
   const app = fastify()
-  await app.register(openAnswers)
+  await app.register(openResponses)
   await app.register(slowRequests, { pace: { windowMs, minBytes: MIN_BYTES } })
   app.post('/', async () => 'read')
   await app.listen({ port: 0, host: '127.0.0.1' })

@@ -12,7 +12,7 @@ import { startRelay } from '#tests/support/floor.ts'
 const PIECE = Buffer.alloc(64_000, 'x')
 const WINDOW_MS = 500
 
-/** Sends endlessly, as fast as its reader accepts data. */
+/** Sends data endlessly, as fast as the reader accepts it. */
 function sendEndlessly(response: ServerResponse): void {
   const fill = () => {
     while (response.write(PIECE));

@@ -22,6 +22,7 @@ export function CreateBotDialog({ onClose }: { onClose: () => void }) {
   const [name, setName] = useState('')
   const [tried, setTried] = useState(false)
   const { submit, edit, busy, failure } = useSubmission(
+    'bots: create bot',
     (signal) => call(createBot, { body: { bot_name: name.trim() }, signal }),
     ({ id, bot_name }) => {
       toast.show({ text: create.created({ name: bot_name }) })

@@ -8,7 +8,6 @@ import { useLL } from '#client/lib/i18n.tsx'
 import { Stepper } from '#client/ui/controls/stepper.tsx'
 import { Banner } from '#client/ui/feedback/banner.tsx'
 import type { BotItem } from '#contract/bots/bots.ts'
-import { oneBot } from '#machines/bot-selection/selection.ts'
 import { useUploads } from '../knowledge/documents/use-uploads.ts'
 import { BuildHeader } from './build-header.tsx'
 import { BotMissing, BuildSkeleton, ManagersOnly } from './build-states.tsx'
@@ -29,15 +28,9 @@ function useStepTitle(bot: BotItem | undefined): string {
 /** Page with the steps for building a bot. */
 export function BuildPage() {
   const { id } = useParams<{ id: string }>()
-  const { bots, loading, single, select } = useBots()
+  const { bots, loading } = useBots()
   const bot = bots.find((known) => String(known.id) === id)
-  const botId = bot?.id
-  const selectedId = single?.id
   useTitle(useStepTitle(bot))
-  // Selects the open bot in the header.
-  useEffect(() => {
-    if (botId !== undefined && selectedId !== botId) select(oneBot(botId))
-  }, [botId, selectedId, select])
   if (loading) return <BuildSkeleton />
   if (!bot) return <BotMissing />
   return <Build key={bot.id} bot={bot} />

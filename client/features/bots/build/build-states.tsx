@@ -50,7 +50,9 @@ export function BotMissing() {
 export function ManagersOnly({ bot }: { bot: BotItem }) {
   const { build } = useLL().bots
   const step = stepOf(useSearch())
-  const settings = useResource((signal) => call(getBot, { params: { id: bot.id }, signal }))
+  const settings = useResource('bots: build states', (signal) =>
+    call(getBot, { params: { id: bot.id }, signal }),
+  )
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <BuildHeader bot={bot} />

@@ -1,5 +1,6 @@
 import type { BuildStep } from '#client/core/navigation/paths.ts'
 import type { BotItem } from '#contract/bots/bots.ts'
+import { ActionsStep } from '../actions/actions-step.tsx'
 import { TestsStep } from '../evaluations/tests-step.tsx'
 import { FirstRunStep } from '../first-run/first-run-step.tsx'
 import { IntegrationStep } from '../integration/integration-step.tsx'
@@ -49,6 +50,8 @@ export function BuildStepView({ step, bot: item, build, uploads }: BuildStepView
       const isKnown = summary.files !== null && summary.pages !== null && summary.prompt !== null
       return <PlaygroundArea bot={bot} isUntrained={isKnown && !prompt && !knowledge} onTried={markTried} />
     }
+    case 'actions':
+      return <ActionsStep botId={id} />
     case 'tests':
       return <TestsStep botId={id} training={training} />
     case 'publish':

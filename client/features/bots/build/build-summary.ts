@@ -31,6 +31,7 @@ export const sourceCounts = ({
 /** Steps in building a bot, in order. The channels of all bots also have a page of their own. */
 export const steps = [
   'knowledge',
+  'actions',
   'prompt',
   'tests',
   'chat',
@@ -39,10 +40,11 @@ export const steps = [
 ] as const satisfies readonly BuildStep[]
 export type Step = (typeof steps)[number]
 
-/** Returns which steps are done; tests and channels never count as done, because more can always be added. */
+/** Returns which steps are done; actions, tests and channels never count as done, because more can always be added. */
 export const doneSteps = ({ prompt, bot, files, pages, isTried }: BuildSummary): Record<Step, boolean> => ({
   knowledge: hasReady(files) || hasReady(pages),
   prompt: prompt !== null && prompt.prompt.trim() !== '',
+  actions: false,
   tests: false,
   chat: isTried,
   publish: bot !== null && isCustomised(bot),

@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react'
-import { FlaskConical, Home, Library, ListChecks, MessageSquareText, Plug, Rocket } from 'lucide-react'
+import { FlaskConical, Home, Library, ListChecks, MessageSquareText, Plug, Rocket, Zap } from 'lucide-react'
 import { paths } from '#client/core/navigation/paths.ts'
 import { useLL } from '#client/lib/i18n.tsx'
 import type { Step as StepperStep } from '#client/ui/controls/stepper.tsx'
@@ -7,6 +7,7 @@ import { type BuildSummary, doneSteps, type Step, steps } from './build-summary.
 
 export const stepIcons: Record<Step, LucideIcon> = {
   knowledge: Library,
+  actions: Zap,
   prompt: MessageSquareText,
   tests: ListChecks,
   chat: FlaskConical,

@@ -14,8 +14,10 @@ const asTried = (stored: unknown): boolean | null => (stored === true ? true : n
 export function useBuild(botId: number) {
   const training = useTrainingActor(botId)
   const sources = useTraining(training)
-  const prompt = useResource((signal) => call(getPrompt, { params: { bot: botId }, signal }))
-  const bot = useResource((signal) => call(getBot, { params: { id: botId }, signal }))
+  const prompt = useResource('bots: current prompt', (signal) =>
+    call(getPrompt, { params: { bot: botId }, signal }),
+  )
+  const bot = useResource('bots: bot', (signal) => call(getBot, { params: { id: botId }, signal }))
   const [isTried, setTried] = useStorage(triedKey(botId), false, asTried)
   useJournalEvents(['bot.updated'], (updates) => {
     if (updates.some((update) => update.bot.id === botId)) bot.outdated()

@@ -42,6 +42,7 @@ export function TestDialog({ botId, training, test, onSaved, onClose }: TestDial
   const { question, expect, phrases, sources } = values
   const body = { question, expect, phrases, sources }
   const { submit, busy, failure } = useSubmission(
+    'bots: test',
     (signal) =>
       test
         ? call(updateTest, { params: { id: test.id }, body, signal })

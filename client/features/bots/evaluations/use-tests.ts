@@ -35,8 +35,11 @@ async function load(bot: number, signal: AbortSignal): Promise<TestSet> {
 
 /** Returns a bot's test questions and runs, with the results of one run; updated by the journal. */
 export function useTests(botId: number) {
-  const { data, failure, loading, patch, reload } = useResource((signal) => load(botId, signal))
+  const { data, failure, loading, patch, reload } = useResource('bots: tests', (signal) =>
+    load(botId, signal),
+  )
   const run = useSubmission(
+    'bots: run tests',
     (signal) => call(runTests, { params: { bot: botId }, signal }),
     (started) => patch((set) => withRun(set, started)),
   )

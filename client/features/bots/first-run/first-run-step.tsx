@@ -5,7 +5,7 @@ import { paths } from '#client/core/navigation/paths.ts'
 import { cn } from '#client/lib/cn.ts'
 import { useLL } from '#client/lib/i18n.tsx'
 import { useStorage } from '#client/lib/use-storage.ts'
-import { installedKey } from '#client/shared/first-steps/first-run-storage.ts'
+import { installedKey, lookKey } from '#client/shared/first-steps/first-run-storage.ts'
 import { Button } from '#client/ui/controls/button.tsx'
 import { Loading, Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import type { Bot } from '#contract/bots/bots.ts'
@@ -41,10 +41,14 @@ function Run({ bot, training, trial, onLook }: FirstRunStepProps & { readonly bo
   const { firstRun: texts } = useLL()
   const [, navigate] = useLocation()
   const [, setInstalled] = useStorage(installedKey(bot.id), false, (stored) => stored === true)
+  const [, setLook] = useStorage(lookKey(bot.id), false, (stored) => stored === true)
   const run = useFirstRun({
     botId: bot.id,
     apiKey: bot.api_key,
-    onLook,
+    onLook: (changed) => {
+      setLook(true)
+      onLook(changed)
+    },
     onInstalled: () => setInstalled(true),
     onFinished: () => navigate(paths.build(bot.id)),
   })
@@ -90,7 +94,7 @@ function Steps({ run }: { run: FirstRun }) {
   )
 }
 
-/** Our choice: maximum suggested questions, taken from the newest pages. */
+/** Our choice: maximum number of suggested questions, taken from the newest pages. */
 const SUGGESTIONS_MAX = 3
 
 function QuestionStep({

@@ -24,7 +24,8 @@ export function SiteStep({ run, training }: SiteStepProps) {
   const { site: texts } = LL.firstRun
   const textOf = useFailureText()
   const [url, setUrl] = useState(run.url)
-  const { urls } = useTraining(training)
+  // A sitemap is a list of pages, not one of them.
+  const urls = useTraining(training).urls.filter(({ pages }) => typeof pages !== 'number')
   const hasReady = urls.some(({ status }) => status === 'ready')
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -72,7 +73,7 @@ export function SiteStep({ run, training }: SiteStepProps) {
   )
 }
 
-/** Our choice: maximum pages listed by name; the rest are counted. */
+/** Our choice: maximum number of pages listed by name; the rest are counted. */
 const SHOWN_MAX = 12
 
 function Pages({ urls }: { urls: readonly WebUrl[] }) {

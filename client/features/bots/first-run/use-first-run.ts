@@ -34,7 +34,7 @@ interface FirstRunParts {
   readonly onFinished: () => void
 }
 
-/** Returns the state and commands of a bot's guided setup, which continues where it was left on this device. */
+/** Returns the state and commands of a bot's guided setup, which resumes where the member left off on this device. */
 export function useFirstRun({ botId, apiKey, onLook, onInstalled, onFinished }: FirstRunParts) {
   const latestOnLook = useLatest(onLook)
   const [machine] = useState(() =>
@@ -54,7 +54,7 @@ export function useFirstRun({ botId, apiKey, onLook, onInstalled, onFinished }: 
     }),
   )
   const [input] = useState(() => readFirstRun(botId))
-  const actor = useActor(machine, input)
+  const actor = useActor('bots: first run', machine, input)
   const state = useSelector(actor, selectState, shallowEqual)
   const installed = useEffectEvent(onInstalled)
   const finished = useEffectEvent(onFinished)

@@ -3,7 +3,7 @@ import { Banner } from '#client/ui/feedback/banner.tsx'
 import type { KnowledgeConflict } from '#contract/knowledge/knowledge.ts'
 import { useConflicts } from './use-conflicts.ts'
 
-/** Sources that disagree, each pair with the one that answers use and why; nothing if there are none. */
+/** Lists pairs of sources that disagree, showing which one answers use and why; renders nothing if there are none. */
 export function Conflicts({ botId }: { botId: number }) {
   const { conflicts: texts } = useLL().knowledge
   const found = useConflicts(botId)

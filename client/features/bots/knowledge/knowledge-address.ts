@@ -8,7 +8,11 @@ import {
   knowledgeStates,
 } from '#machines/training/knowledge.ts'
 
-/** Filters of the knowledge list, as they appear in the URL. */
+/** Layouts of the list. */
+export const knowledgeLayouts = ['list', 'grid'] as const
+export type KnowledgeLayout = (typeof knowledgeLayouts)[number]
+
+/** Filters and layout of the knowledge list, as they appear in the URL. */
 export interface KnowledgeAddress {
   /** Null for all kinds. */
   readonly kind: KnowledgeKind | null
@@ -17,6 +21,7 @@ export interface KnowledgeAddress {
   /** Status of the unanswered questions to show. */
   readonly questions: QuestionStatus
   readonly find: string
+  readonly view: KnowledgeLayout
 }
 
 /** Parses the filters; the URL of a former step selects the kind that replaced it. */
@@ -29,6 +34,7 @@ function read(search: string): KnowledgeAddress {
     state: knowledgeStates.find((one) => one === query.get('state')) ?? null,
     questions: kind === 'question' ? status : 'open',
     find: query.get('find') ?? '',
+    view: knowledgeLayouts.find((one) => one === query.get('view')) ?? 'list',
   }
 }
 
@@ -37,12 +43,13 @@ export function useKnowledgeAddress(botId: number): {
   address: KnowledgeAddress
   change: ChangeAddress<KnowledgeAddress>
 } {
-  const pathOf = ({ kind, state, questions, find }: KnowledgeAddress) =>
+  const pathOf = ({ kind, state, questions, find, view }: KnowledgeAddress) =>
     paths.build(botId, {
       step: 'knowledge',
       kind,
       state,
       find,
+      view: view === 'list' ? null : view,
       questions: kind === 'question' && questions !== 'open' ? questions : null,
     })
   return useAddress(read, pathOf)

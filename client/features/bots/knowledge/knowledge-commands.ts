@@ -3,6 +3,9 @@ import type { UnansweredQuestion } from '#contract/knowledge/questions.ts'
 import type { Document, WebUrl } from '#contract/knowledge/training.ts'
 import type { KnowledgeRow } from '#machines/training/knowledge.ts'
 
+/** Row of a file or page. */
+export type SourceRow = Extract<KnowledgeRow, { readonly kind: 'file' | 'url' }>
+
 /** Commands for the rows of the list; `isBusy` tells whether a row has one in progress. */
 export interface KnowledgeCommands {
   readonly isBusy: (row: KnowledgeRow) => boolean
@@ -11,8 +14,10 @@ export interface KnowledgeCommands {
   /** Shows how a held source would change past answers, so that it can be accepted. */
   readonly onReview: (row: KnowledgeRow) => void
   readonly onSchedule: (url: WebUrl, refresh: WebUrl['refresh']) => void
-  /** Opens a page, an FAQ entry or a question. */
+  /** Opens the editor of a page or an FAQ entry, or a question. */
   readonly onOpen: (row: KnowledgeRow) => void
+  /** Shows what was read of a file or page. */
+  readonly onInspect: (row: SourceRow) => void
   readonly onAnswer: (question: UnansweredQuestion) => void
   /** Dismisses or reopens a question. */
   readonly onMove: (question: UnansweredQuestion) => void

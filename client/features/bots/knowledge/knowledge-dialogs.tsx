@@ -4,9 +4,10 @@ import type { TrainingActor } from '../training/use-training.ts'
 import { Deletion } from './deletion.tsx'
 import { UploadDialog } from './documents/upload-dialog.tsx'
 import { FaqEditor } from './faqs/faq-editor.tsx'
-import type { KnowledgeCommands } from './knowledge-commands.ts'
+import type { KnowledgeCommands, SourceRow } from './knowledge-commands.ts'
 import { AnswerDialog } from './questions/answer-dialog.tsx'
 import { QuestionDialog } from './questions/question-dialog.tsx'
+import { SourceDrawer } from './sources/source-drawer.tsx'
 import type { Knowledge } from './use-knowledge.ts'
 import { AddUrlDialog } from './web-urls/add-url-dialog.tsx'
 import { EditUrlDialog } from './web-urls/edit-url-dialog.tsx'
@@ -15,6 +16,7 @@ import { EditUrlDialog } from './web-urls/edit-url-dialog.tsx'
 export type KnowledgeTask =
   | { readonly kind: 'add'; readonly what: SourceKind }
   | { readonly kind: 'open'; readonly row: KnowledgeRow }
+  | { readonly kind: 'inspect'; readonly row: SourceRow }
   | { readonly kind: 'answer'; readonly row: Extract<KnowledgeRow, { kind: 'question' }>['source'] }
   | { readonly kind: 'delete'; readonly rows: readonly KnowledgeRow[] }
 
@@ -38,6 +40,11 @@ export function KnowledgeDialogs(props: KnowledgeDialogsProps) {
       if (task.what === 'url')
         return <AddUrlDialog training={training} urls={sources.urls} onClose={onClose} />
       return <FaqEditor botId={botId} faq={null} onSaved={faqs.keep} onClose={onClose} />
+    case 'inspect': {
+      const { key } = task.row
+      const row = knowledge.rows.find((one): one is SourceRow => one.key === key) ?? task.row
+      return <SourceDrawer key={key} row={row} onClose={onClose} />
+    }
     case 'answer':
       return (
         <AnswerDialog question={task.row} onAnswered={() => questions.remove(task.row)} onClose={onClose} />

@@ -19,6 +19,7 @@ import { HealthBar } from './health-bar.tsx'
 import { useKnowledgeAddress } from './knowledge-address.ts'
 import { type KnowledgeCommands, KnowledgeCommandsContext } from './knowledge-commands.ts'
 import { KnowledgeDialogs, type KnowledgeTask } from './knowledge-dialogs.tsx'
+import { KnowledgeGrid } from './knowledge-grid.tsx'
 import { KnowledgeTable } from './knowledge-table.tsx'
 import { KindFilter, KnowledgeToolbar } from './knowledge-toolbar.tsx'
 import { useMoveQuestion } from './questions/use-move-question.ts'
@@ -90,6 +91,7 @@ function KnowledgeList({ knowledge, address, change, add, onFiles }: KnowledgeLi
   const { fitting, kinds, lists } = knowledge
   const selected = fitting.filter(({ key }) => keys.includes(key))
   const hasNothing = lists.failed.length > 0 && fitting.length === 0 && !lists.isLoading
+  const Rows = address.view === 'grid' ? KnowledgeGrid : KnowledgeTable
   const clear = () => change({ state: null, find: '' })
   return (
     <FileDropArea
@@ -101,7 +103,7 @@ function KnowledgeList({ knowledge, address, change, add, onFiles }: KnowledgeLi
       <KindFilter kind={address.kind} counts={kinds} onKind={(kind) => change({ kind, state: null })} />
       <FailedLists failed={lists.failed} hasRows={!hasNothing} />
       {!hasNothing && (
-        <KnowledgeTable
+        <Rows
           knowledge={knowledge}
           selected={selected.map(({ key }) => key)}
           onSelect={setKeys}
@@ -135,6 +137,7 @@ function useCommands(
     onSchedule: ({ id, url, title }, refresh) => start({ kind: 'url.schedule', id, url, title, refresh }),
     onReview,
     onOpen: (row) => open({ kind: 'open', row }),
+    onInspect: (row) => open({ kind: 'inspect', row }),
     onAnswer: (row: UnansweredQuestion) => open({ kind: 'answer', row }),
     onMove: (question) => void move(question),
     onDelete: (rows) => open({ kind: 'delete', rows }),

@@ -106,6 +106,6 @@ function LastUsed({ row: { kind, status, lastUsed } }: { row: KnowledgeRow }) {
   const { knowledge } = useLL()
   const { locale } = useLocale()
   const when = useTicking((now) => lastUsed && formatRelative(locale, new Date(lastUsed), now))
-  if (kind === 'question' || (lastUsed === null && status !== 'ready')) return null
+  if (kind === 'question' || lastUsed === undefined || (lastUsed === null && status !== 'ready')) return null
   return <span className="whitespace-nowrap text-text-muted">{when || knowledge.never()}</span>
 }

@@ -1,14 +1,16 @@
-import { RotateCw, Trash2 } from 'lucide-react'
+import { LayoutGrid, List, RotateCw, Trash2 } from 'lucide-react'
 import type { ChangeAddress } from '#client/core/hooks/use-address.ts'
 import { cn } from '#client/lib/cn.ts'
 import { formatNumber } from '#client/lib/format.ts'
 import { useLL, useLocale } from '#client/lib/i18n.tsx'
 import { Button } from '#client/ui/controls/button.tsx'
+import { IconButton } from '#client/ui/controls/icon-button.tsx'
 import { SearchInput } from '#client/ui/controls/search-input.tsx'
 import { Select } from '#client/ui/controls/select.tsx'
 import { questionStatuses } from '#contract/knowledge/questions.ts'
 import { type KnowledgeKind, type KnowledgeRow, knowledgeKinds } from '#machines/training/knowledge.ts'
-import type { KnowledgeAddress } from './knowledge-address.ts'
+import { BulkActions } from './bulk-actions.tsx'
+import { type KnowledgeAddress, knowledgeLayouts } from './knowledge-address.ts'
 import { useKnowledgeCommands } from './knowledge-commands.ts'
 
 interface KindFilterProps {
@@ -50,6 +52,8 @@ export function KindFilter({ kind, counts, onKind }: KindFilterProps) {
   )
 }
 
+const layoutIcons = { list: List, grid: LayoutGrid } as const
+
 interface ToolbarProps {
   readonly address: KnowledgeAddress
   readonly change: ChangeAddress<KnowledgeAddress>
@@ -69,7 +73,7 @@ export function KnowledgeToolbar({ address, change, rows, selected, onSelect }: 
         label={knowledge.find()}
         value={address.find}
         onChange={(find) => change({ find })}
-        className="w-full sm:w-64"
+        className="min-w-40 flex-1 sm:w-64 sm:flex-none"
       />
       {address.kind === 'question' && (
         <Select
@@ -85,6 +89,7 @@ export function KnowledgeToolbar({ address, change, rows, selected, onSelect }: 
       </p>
       {selected.length > 0 && (
         <>
+          <BulkActions rows={selected} />
           <Button size="small" variant="danger" onClick={() => onDelete(selected)}>
             {knowledge.delete()}
           </Button>
@@ -96,6 +101,17 @@ export function KnowledgeToolbar({ address, change, rows, selected, onSelect }: 
       {selected.length === 0 && address.state === 'failed' && rows.length > 0 && (
         <FailedActions rows={rows} />
       )}
+      <span className="ml-auto flex">
+        {knowledgeLayouts.map((layout) => (
+          <IconButton
+            key={layout}
+            icon={layoutIcons[layout]}
+            label={knowledge.layout[layout]()}
+            pressed={address.view === layout}
+            onClick={() => change({ view: layout })}
+          />
+        ))}
+      </span>
     </>
   )
 }

@@ -20,8 +20,8 @@ const icons: Record<'url' | 'faq' | 'question', LucideIcon> = {
 }
 
 /**
- * Name of a row, with a line of details. If the row can be edited, the name opens the editor; in narrow windows, the state is
- * shown here too.
+ * Name of a row, with a line of details. The name opens what was read of a file or page, or the editor of an entry; in narrow
+ * windows, the state is shown here too.
  */
 export function NameCell({ row }: { row: KnowledgeRow }) {
   const isWide = useMedia(media.veryLarge)
@@ -55,14 +55,19 @@ function KindIcon({ kind }: { kind: keyof typeof icons }) {
 
 function Name({ row }: { row: KnowledgeRow }) {
   const { knowledge } = useLL()
-  const { onOpen } = useKnowledgeCommands()
+  const { onOpen, onInspect } = useKnowledgeCommands()
   const language = row.kind === 'question' ? { lang: row.source.language } : {}
   if (row.kind === 'file')
     return (
       <span className="flex items-center gap-1.5">
-        <span className="wrap-anywhere line-clamp-2 font-medium" title={row.name}>
+        <button
+          type="button"
+          title={row.name}
+          onClick={() => onInspect(row)}
+          className="wrap-anywhere line-clamp-2 rounded-sm text-left font-medium hover:underline"
+        >
           {row.name}
-        </span>
+        </button>
         {row.source.is_important && (
           <Star aria-label={knowledge.important()} role="img" className="size-3.5 shrink-0 fill-current" />
         )}
@@ -72,7 +77,7 @@ function Name({ row }: { row: KnowledgeRow }) {
     <button
       type="button"
       {...language}
-      onClick={() => onOpen(row)}
+      onClick={() => (row.kind === 'url' ? onInspect(row) : onOpen(row))}
       className="wrap-anywhere line-clamp-2 rounded-sm text-left font-medium hover:underline"
     >
       {row.kind === 'url' && row.name === row.source.url ? shortened(row.name) : row.name}
@@ -89,7 +94,8 @@ function About({ row }: { row: KnowledgeRow }): ReactNode {
   const { locale } = useLocale()
   switch (row.kind) {
     case 'file':
-      return formatBytes(locale, row.source.size)
+      // Some servers do not say how large a file is.
+      return row.source.size ? formatBytes(locale, row.source.size) : null
     case 'faq':
       return <span className="line-clamp-2">{withoutMarkdown(row.source.answer)}</span>
     case 'url': {

@@ -1,5 +1,6 @@
 import { MenuButton } from '@headlessui/react'
 import {
+  BookOpen,
   EllipsisVertical,
   MessageSquareReply,
   Pencil,
@@ -16,7 +17,7 @@ import { IconButton } from '#client/ui/controls/icon-button.tsx'
 import { Menu, type MenuChoice, type MenuGroup } from '#client/ui/overlays/menu.tsx'
 import { refreshSchedules, type WebUrl } from '#contract/knowledge/training.ts'
 import type { KnowledgeRow } from '#machines/training/knowledge.ts'
-import { useKnowledgeCommands } from './knowledge-commands.ts'
+import { type SourceRow, useKnowledgeCommands } from './knowledge-commands.ts'
 
 type RowOf<K extends KnowledgeRow['kind']> = Extract<KnowledgeRow, { readonly kind: K }>
 
@@ -70,7 +71,7 @@ function useGroups(row: KnowledgeRow): readonly MenuGroup[] {
   const file = useFileChoices()
   const url = useUrlGroups()
   const { knowledge, training } = useLL()
-  const { onOpen, onDelete, onMove, onAnswer, onReview } = useKnowledgeCommands()
+  const { onOpen, onInspect, onDelete, onMove, onAnswer, onReview } = useKnowledgeCommands()
   const edit = { label: knowledge.edit(), icon: Pencil, onSelect: () => onOpen(row) }
   const remove = {
     choices: [{ label: knowledge.delete(), icon: Trash2, danger: true, onSelect: () => onDelete([row]) }],
@@ -78,11 +79,14 @@ function useGroups(row: KnowledgeRow): readonly MenuGroup[] {
   const review = row.states.includes('held')
     ? [{ choices: [{ label: knowledge.review(), icon: Scale, onSelect: () => onReview(row) }] }]
     : []
+  const inspect = (source: SourceRow) => ({
+    choices: [{ label: knowledge.source.open(), icon: BookOpen, onSelect: () => onInspect(source) }],
+  })
   switch (row.kind) {
     case 'file':
-      return [...review, { choices: file(row) }, remove]
+      return [...review, inspect(row), { choices: file(row) }, remove]
     case 'url':
-      return [...review, ...url(row, edit), remove]
+      return [...review, inspect(row), ...url(row, edit), remove]
     case 'faq':
       return [{ choices: [edit] }, remove]
     case 'question': {

@@ -17,7 +17,9 @@ export function StatusCell({ row }: { row: KnowledgeRow }) {
     return <Tag tone={questionTones[status]}>{knowledge.question[status]()}</Tag>
   }
   const status =
-    row.kind === 'faq' ? { status: 'ready' as const, error: null, passages: null } : { ...row.source }
+    row.kind === 'faq'
+      ? { status: 'ready' as const, error: null, passages: null }
+      : { ...row.source, ...(isUncounted(row) && { passages: null }) }
   const flaws = (['stale', 'unused'] as const).filter((state) => row.states.includes(state))
   return (
     <div className="flex min-w-40 max-w-80 flex-col items-start gap-0.5">
@@ -32,6 +34,10 @@ export function StatusCell({ row }: { row: KnowledgeRow }) {
     </div>
   )
 }
+
+/** Returns whether the server does not say how many passages a source has; only a sitemap has none. */
+const isUncounted = (row: KnowledgeRow): boolean =>
+  (row.kind === 'file' || (row.kind === 'url' && row.source.pages === undefined)) && row.source.passages === 0
 
 /** Shows when and why the last attempt to reread a file or page failed; renders nothing if the last attempt succeeded. */
 function RefreshFailure({ source: { refresh_error, checked_at } }: { source: Document | WebUrl }) {

@@ -6,6 +6,7 @@ import type { Uses } from '#machines/training/knowledge.ts'
 /** Returns a bot's knowledge statistics: the last use of each source and the number of questions answered; null until loaded. */
 export function useKnowledgeHealth(botId: number) {
   const { data } = useLiveResource(
+    'bots: knowledge health',
     (signal) => call(getKnowledgeHealth, { params: { bot: botId }, signal }),
     ['question.changed'],
     ({ question }) => question.bot_id === botId,

@@ -54,6 +54,7 @@ export function useKnowledge(botId: number, training: TrainingActor, address: Kn
   const named = find ? found.filter(({ name, text }) => matches(`${name} ${text}`, find)) : found
   const fitting = sortRows(named, order.column, order.isDescending, locale)
   return {
+    botId,
     lists,
     health,
     rows,

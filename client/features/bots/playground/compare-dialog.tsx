@@ -28,7 +28,9 @@ interface CompareDialogProps {
 /** Asks two versions of the prompt the same question and shows the answers side by side. */
 export function CompareDialog({ botId, question, onClose }: CompareDialogProps) {
   const { compare: texts } = useLL().answers
-  const versions = useResource((signal) => call(listPrompts, { params: { bot: botId }, signal }))
+  const versions = useResource('bots: prompts', (signal) =>
+    call(listPrompts, { params: { bot: botId }, signal }),
+  )
   const entities = versions.data?.entities
   return (
     <Dialog open size={1040} title={texts.title()} description={texts.embedded()} onClose={onClose}>
@@ -67,6 +69,7 @@ function useComparison({ botId, versions, question: first }: ComparisonProps) {
   const ask = (version: number, signal: AbortSignal) =>
     call(tryPrompt, { params: { bot: botId }, body: { question, version }, signal })
   const submission = useSubmission(
+    'bots: comparison',
     (signal) => Promise.all([ask(left, signal), ask(right, signal)]),
     setAnswers,
   )

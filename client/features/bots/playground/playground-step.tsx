@@ -1,5 +1,6 @@
 import { MessageSquarePlus } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
+import { media, useMedia } from '#client/core/hooks/use-media.ts'
 import { useOnline } from '#client/core/hooks/use-online.ts'
 import { paths } from '#client/core/navigation/paths.ts'
 import { useLL } from '#client/lib/i18n.tsx'
@@ -12,6 +13,7 @@ import type { Bot } from '#contract/bots/bots.ts'
 import { Composer } from './composer.tsx'
 import { Transcript } from './transcript.tsx'
 import { useConversation } from './use-conversation.ts'
+import { useExplained } from './use-explained.ts'
 import { Workbench } from './workbench.tsx'
 
 interface PlaygroundStepProps {
@@ -65,6 +67,10 @@ function Conversation({ bot, onTried, isPane, children }: ConversationProps) {
   const LL = useLL()
   const online = useOnline()
   const conversation = useConversation(bot.api_key)
+  const isWide = useMedia(media.veryLarge)
+  const explained = useExplained(conversation)
+  const hasPanel = isWide && !isPane
+  const accepted = { documents: bot.attach_enabled, pictures: bot.pictures_enabled === true }
   // The bot counts as tried even if the member leaves before the answer is complete.
   const isTried = conversation.shown !== ''
   useEffect(() => {
@@ -74,23 +80,18 @@ function Conversation({ bot, onTried, isPane, children }: ConversationProps) {
     <section className="flex h-full min-h-112">
       <div className="flex min-w-0 flex-1 flex-col">
         {children}
-        <Transcript bot={bot} conversation={conversation} />
+        <Transcript bot={bot} conversation={conversation} explained={hasPanel ? explained : null} />
         <ToastInset>
           <Composer
             conversation={conversation}
-            attachReason={bot.attach_enabled ? null : LL.playground.attachOff()}
+            accepted={accepted}
+            attachReason={accepted.documents || accepted.pictures ? null : LL.playground.attachOff()}
             disabledReason={online ? null : LL.bots.build.offline()}
             placeholder={bot.bot_question || LL.playground.placeholder()}
           />
         </ToastInset>
       </div>
-      {!isPane && (
-        <Workbench
-          botId={bot.id}
-          reply={conversation.reply ?? conversation.past.at(-1)?.reply ?? null}
-          question={conversation.question?.text ?? conversation.past.at(-1)?.question.text ?? ''}
-        />
-      )}
+      {hasPanel && <Workbench botId={bot.id} reply={explained.reply} question={explained.question} />}
     </section>
   )
 }

@@ -1,26 +1,39 @@
 import { ArrowDown } from 'lucide-react'
-import { useState } from 'react'
 import { useFailureText } from '#client/core/failures/use-failure-text.ts'
 import { useAccount } from '#client/core/session/session.tsx'
 import { useLL } from '#client/lib/i18n.tsx'
 import { Button } from '#client/ui/controls/button.tsx'
 import { Banner } from '#client/ui/feedback/banner.tsx'
-import type { Bot, SuggestedQuestion } from '#contract/bots/bots.ts'
+import type { Bot } from '#contract/bots/bots.ts'
+import type { Message } from '#contract/chats/message-shapes.ts'
 import { Answer, BotBubble, BotText, QuestionBubble } from './turn.tsx'
 import type { useConversation } from './use-conversation.ts'
+import type { Explained } from './use-explained.ts'
 import { useStickToEnd } from './use-stick-to-end.ts'
 
-interface TranscriptProps {
+interface ConversationProps {
   readonly bot: Bot
   readonly conversation: ReturnType<typeof useConversation>
 }
 
+interface TranscriptProps extends ConversationProps {
+  /** Answer that the panel next to the conversation explains; null without a panel. */
+  readonly explained: Explained | null
+}
+
+/** Returns how the panel, if there is one, shows an answer. */
+const panelFor = (explained: Explained | null, reply: Message | null, question: string) =>
+  explained && reply
+    ? { isOpen: explained.reply === reply, open: () => explained.open(reply, question) }
+    : null
+
 /** Conversation so far: the greeting, the previous turns, and the current one. */
-export function Transcript({ bot, conversation }: TranscriptProps) {
+export function Transcript({ bot, conversation, explained }: TranscriptProps) {
   const { playground } = useLL()
   const { past, question, shown, isRevealing, isFailed } = conversation
   const { area, isAtEnd, follow, toEnd } = useStickToEnd(
-    `${past.length} ${shown.length} ${isFailed} ${question?.key}`,
+    `${past.length} ${shown.length} ${isFailed}`,
+    question?.key,
   )
   return (
     <div className="relative min-h-0 flex-1">
@@ -39,10 +52,15 @@ export function Transcript({ bot, conversation }: TranscriptProps) {
           {past.map((turn) => (
             <div key={turn.question.key} className="flex flex-col gap-4">
               <QuestionBubble question={turn.question} />
-              <Answer speaker={bot} {...turn} isDone />
+              <Answer
+                speaker={bot}
+                {...turn}
+                isDone
+                panel={panelFor(explained, turn.reply, turn.question.text)}
+              />
             </div>
           ))}
-          <OpenTurn bot={bot} conversation={conversation} />
+          <OpenTurn bot={bot} conversation={conversation} explained={explained} />
         </div>
       </div>
       {!isAtEnd && (
@@ -59,37 +77,26 @@ export function Transcript({ bot, conversation }: TranscriptProps) {
   )
 }
 
-/** First screen that a customer sees: the welcome text, the suggested questions, and stored answers to them. */
-function Greeting({ bot, conversation: { past, question, ask } }: TranscriptProps) {
+/** First screen that a customer sees: the welcome text and the suggested questions. */
+function Greeting({ bot, conversation: { past, question, ask } }: ConversationProps) {
   const { playground } = useLL()
   const { profile } = useAccount()
-  const [given, setGiven] = useState<readonly SuggestedQuestion[]>([])
   const isFresh = past.length === 0 && question === null
-  const open = bot.sample_questions.filter((one) => !given.includes(one))
-  const choose = (one: SuggestedQuestion) => (one.ai_answer ? ask(one.question) : setGiven([...given, one]))
   return (
     <div className="flex flex-col gap-4">
       <BotBubble speaker={bot}>
         <BotText text={bot.welcome_message.replaceAll('[[name]]', profile.first_name)} />
       </BotBubble>
-      {given.map((one) => (
-        <div key={one.question} className="flex flex-col gap-4">
-          <QuestionBubble question={{ text: one.question, files: [] }} />
-          <BotBubble speaker={bot}>
-            <BotText text={one.answer} />
-          </BotBubble>
-        </div>
-      ))}
-      {isFresh && open.length > 0 && (
+      {isFresh && bot.sample_questions.length > 0 && (
         <ul aria-label={playground.suggestions()} className="flex flex-wrap gap-2 pl-8.5">
-          {open.map((one) => (
-            <li key={one.question}>
+          {bot.sample_questions.map(({ question }) => (
+            <li key={question}>
               <button
                 type="button"
-                onClick={() => choose(one)}
+                onClick={() => ask(question)}
                 className="wrap-anywhere rounded-lg border bg-surface px-3 py-1.5 text-left text-accent-text hover:bg-surface-hover"
               >
-                {one.question}
+                {question}
               </button>
             </li>
           ))}
@@ -102,7 +109,7 @@ function Greeting({ bot, conversation: { past, question, ask } }: TranscriptProp
   )
 }
 
-function OpenTurn({ bot, conversation }: TranscriptProps) {
+function OpenTurn({ bot, conversation, explained }: TranscriptProps) {
   const { playground } = useLL()
   const { question, shown, reply, isThinking, isFailed, isDone, isStopped, isRevealing, skip } = conversation
   if (!question) return null
@@ -121,6 +128,7 @@ function OpenTurn({ bot, conversation }: TranscriptProps) {
             isStopped={isStopped}
             isDone={isDone}
             ask={conversation.ask}
+            panel={panelFor(explained, reply, question.text)}
           />
         )
       )}
@@ -152,7 +160,7 @@ function Thinking({ bot }: { bot: Bot }) {
   )
 }
 
-function Failed({ conversation: { failure, retry, edit } }: Pick<TranscriptProps, 'conversation'>) {
+function Failed({ conversation: { failure, retry, edit } }: Pick<ConversationProps, 'conversation'>) {
   const { playground } = useLL()
   const textOf = useFailureText()
   const buttons = (

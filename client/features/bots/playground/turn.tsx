@@ -3,14 +3,14 @@ import type { ReactNode } from 'react'
 import { call } from '#client/api/call.ts'
 import { BotAvatar } from '#client/core/bots/bot-avatar.tsx'
 import { useLL } from '#client/lib/i18n.tsx'
-import { BasedOn } from '#client/shared/answers/based-on.tsx'
+import { BasedOn, type ReceiptPanel } from '#client/shared/answers/based-on.tsx'
 import { CopyButton } from '#client/ui/controls/copy-button.tsx'
 import { Markdown } from '#client/ui/display/markdown.tsx'
 import type { AnswerChoice, Message } from '#contract/chats/message-shapes.ts'
 import { getReceipt } from '#contract/knowledge/receipts.ts'
 import type { Question } from '#machines/reply/reply-types.ts'
 
-/** Bot that is named and pictured next to its messages. */
+/** Bot whose name and picture are shown next to its messages. */
 export interface Speaker {
   readonly bot_name: string
   readonly bot_icon: string
@@ -76,6 +76,8 @@ interface AnswerProps {
   readonly isDone: boolean
   /** Asks a question that was offered as a choice; only set for the newest answer. */
   readonly ask?: (question: string) => void
+  /** Panel next to the conversation that shows how the answer was produced; null without one. */
+  readonly panel: ReceiptPanel | null
 }
 
 interface ChoicesProps {
@@ -104,18 +106,20 @@ function Choices({ choices, ask }: ChoicesProps) {
 }
 
 /** Explains how an answer was produced; renders nothing for messages that do not answer a question. */
-function Origin({ reply: { chat_id, order, references, certainty } }: { reply: Message }) {
+function Origin({ reply, panel }: { reply: Message; panel: ReceiptPanel | null }) {
+  const { chat_id, order, references, certainty } = reply
   if (references.length === 0 && certainty === undefined) return null
   return (
     <BasedOn
       references={references}
+      panel={panel}
       load={(signal) => call(getReceipt, { params: { id: chat_id, order }, signal })}
     />
   )
 }
 
 /** Part of the answer revealed so far, followed by the sources. */
-export function Answer({ speaker, shown, reply, isStopped, isDone, ask }: AnswerProps) {
+export function Answer({ speaker, shown, reply, isStopped, isDone, ask, panel }: AnswerProps) {
   const { playground } = useLL()
   const isEmpty = shown === ''
   return (
@@ -126,7 +130,7 @@ export function Answer({ speaker, shown, reply, isStopped, isDone, ask }: Answer
       {isDone && ask && reply?.choices && <Choices choices={reply.choices} ask={ask} />}
       {isDone && !isEmpty && (
         <div className="mt-1 flex items-start justify-between gap-2">
-          {reply && <Origin reply={reply} />}
+          {reply && <Origin reply={reply} panel={panel} />}
           <CopyButton text={reply?.message ?? shown} />
         </div>
       )}

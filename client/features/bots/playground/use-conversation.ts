@@ -80,7 +80,7 @@ export function useConversation(apiKey: string) {
     const input = { now: Date.now, newKey, isInstant: prefersNoMotion() }
     return { machine: replyMachine.provide({ actors: { ask } }), input }
   })
-  const actor = useActor(parts.machine, parts.input)
+  const actor = useActor('bots: playground', parts.machine, parts.input)
   const events = useSelector(actor, selectState, shallowEqual)
   const attach = (added: readonly File[]) => {
     const refs = added.map((file) => {
@@ -92,6 +92,7 @@ export function useConversation(apiKey: string) {
   }
   return {
     ...events,
+    contents: { fileOf: (id: string) => shelf.get(id) },
     attach,
     detach: (id: string) =>
       actor.send({ type: 'files.change', files: events.files.filter((file) => file.id !== id) }),

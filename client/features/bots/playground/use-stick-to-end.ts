@@ -9,9 +9,9 @@ function scrollToEnd(element: HTMLElement | null): void {
 
 /**
  * Keeps a scroll area at its end while its content grows, unless the reader has scrolled up. `content` can be any value that
- * changes whenever the content does.
+ * changes whenever the content does; when `sent` changes, the reader has sent something and the area returns to its end.
  */
-export function useStickToEnd(content: unknown) {
+export function useStickToEnd(content: unknown, sent: unknown) {
   const area = useRef<HTMLDivElement>(null)
   const [isAtEnd, setIsAtEnd] = useState(true)
   const follow = () => {
@@ -26,5 +26,7 @@ export function useStickToEnd(content: unknown) {
   useEffect(() => {
     if (isAtEnd) scrollToEnd(area.current)
   }, [content, isAtEnd])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `sent` is what the area returns to its end for.
+  useEffect(toEnd, [sent])
   return { area, isAtEnd, follow, toEnd }
 }

@@ -1,7 +1,6 @@
 import { Columns2 } from 'lucide-react'
 import { useState } from 'react'
 import { call } from '#client/api/call.ts'
-import { media, useMedia } from '#client/core/hooks/use-media.ts'
 import { useAccount } from '#client/core/session/session.tsx'
 import { useLL } from '#client/lib/i18n.tsx'
 import { LoadedReceipt } from '#client/shared/answers/loaded-receipt.tsx'
@@ -12,21 +11,18 @@ import { CompareDialog } from './compare-dialog.tsx'
 
 interface WorkbenchProps {
   readonly botId: number
-  /** The latest answer; null before the first one. */
+  /** The answer to explain; null before the first one. */
   readonly reply: Message | null
-  /** Question that the latest answer belongs to. */
+  /** Question that the answer belongs to. */
   readonly question: string
 }
 
-/** Panel next to the conversation that explains how the latest answer was produced and how to improve it. */
+/** Panel next to the conversation that explains how an answer was produced and how to improve it. */
 export function Workbench({ botId, reply, question }: WorkbenchProps) {
   const { answers } = useLL()
   const { can } = useAccount()
-  const isWide = useMedia(media.veryLarge)
   const [isComparing, setComparing] = useState(false)
   const hasReceipt = reply !== null && (reply.references.length > 0 || reply.certainty !== undefined)
-  // In narrow windows, the line below the answer opens the same details.
-  if (!isWide) return null
   return (
     <aside
       aria-label={answers.why()}

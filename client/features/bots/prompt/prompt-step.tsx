@@ -5,6 +5,8 @@ import { useFailureText } from '#client/core/failures/use-failure-text.ts'
 import { LeaveDialog } from '#client/core/forms/leave-dialog.tsx'
 import { SaveButtons } from '#client/core/forms/save-buttons.tsx'
 import { useNow } from '#client/core/hooks/use-now.ts'
+import { memberName } from '#client/core/session/member-name.ts'
+import { useAccount } from '#client/core/session/session.tsx'
 import { formatRelative } from '#client/lib/format.ts'
 import { useLL, useLocale } from '#client/lib/i18n.tsx'
 import { useHotkeys } from '#client/lib/use-hotkeys.tsx'
@@ -95,8 +97,8 @@ function SidePane({ botId, prompt, trial }: SidePaneProps) {
 }
 
 /**
- * Returns the dialogs for applying a template, which happens immediately if the editor is empty and otherwise after confirmation
- * (specification 2).
+ * Returns the dialogs for choosing and applying a template. A template is applied immediately if the editor is empty, otherwise
+ * after confirmation (specification 2).
  */
 function useTemplates({ draft, write }: Prompt) {
   const LL = useLL()
@@ -165,16 +167,21 @@ function EditorBanners({ prompt }: { prompt: Prompt }) {
   const { saved, failure, conflicts, foreign, kept, keepMine, takeTheirs, dismiss } = prompt
   const version = saved?.version ?? 0
   const isAtOdds = conflicts.length > 0
+  const { profile } = useAccount()
+  const isOwn = saved?.author === memberName(profile)
   const choice = (
     <>
       <Button size="small" onClick={keepMine}>
-        {LL.publish.keepMine()}
+        {isOwn ? texts.keepThis() : LL.publish.keepMine()}
       </Button>
       <Button size="small" onClick={takeTheirs}>
-        {LL.publish.takeTheirs()}
+        {isOwn ? texts.takeVersion({ version }) : LL.publish.takeTheirs()}
       </Button>
     </>
   )
+  const others = saved?.author
+    ? texts.conflictBy({ name: saved.author, version })
+    : texts.conflict({ version })
   return (
     <>
       {failure && (
@@ -184,7 +191,7 @@ function EditorBanners({ prompt }: { prompt: Prompt }) {
       )}
       {isAtOdds && (
         <Banner tone="warning" action={choice}>
-          {saved?.author ? texts.conflictBy({ name: saved.author, version }) : texts.conflict({ version })}
+          {isOwn ? texts.conflictOwn({ version }) : others}
         </Banner>
       )}
       {!isAtOdds && foreign.length > 0 && <Banner onDismiss={dismiss}>{texts.foreign({ version })}</Banner>}
@@ -202,8 +209,9 @@ function VersionLine({ version }: { version: PromptVersion | null }) {
   const { prompt } = useLL().training
   const { locale } = useLocale()
   const now = useNow(30_000)
-  if (!version || version.created_at === null)
-    return <p className="text-sm text-text-faint">{prompt.never()}</p>
+  if (!version?.version) return <p className="text-sm text-text-faint">{prompt.never()}</p>
+  // Some servers do not say when it was saved.
+  if (version.created_at === null) return null
   const when = formatRelative(locale, new Date(version.created_at), now)
   const { author } = version
   return (

@@ -9,7 +9,7 @@ interface PromptTextProps {
   readonly onChange: (text: string) => void
 }
 
-/** Our choice: maximum placeholders listed above the text; the rest are only highlighted. */
+/** Our choice: maximum number of placeholders listed above the text; the rest are only highlighted. */
 const SHOWN_MAX = 8
 
 const textStyle = 'scroll-thin block w-full overflow-y-scroll px-3 py-2.5 leading-6'

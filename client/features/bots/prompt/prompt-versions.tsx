@@ -57,7 +57,7 @@ export function PromptVersions({ botId, prompt }: PromptVersionsProps) {
 
 /** Returns the versions, reloaded after each save. */
 function useVersions(botId: number, current: number) {
-  const list = usePagedList<Row>(async (start, signal) => {
+  const list = usePagedList<Row>('bots: prompt versions', async (start, signal) => {
     const { entities, total } = await call(listPrompts, { params: { bot: botId }, query: { start }, signal })
     return { entities: entities.map((row) => ({ ...row, id: row.version })), total }
   })

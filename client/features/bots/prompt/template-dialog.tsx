@@ -24,7 +24,7 @@ export function TemplateDialog({ onUse, onClose }: TemplateDialogProps) {
   const { locale } = useLocale()
   const [language, setLanguage] = useState<Locales>(locale)
   const [chosen, setChosen] = useState<TemplateId>('support')
-  const templates = useResource(loadTemplates)
+  const templates = useResource('bots: template', loadTemplates)
   const text = templates.data?.[language][chosen] ?? null
   const buttons = (
     <>

@@ -34,7 +34,7 @@ export function usePrompt(botId: number, onSaved: (version: PromptVersion) => vo
     data: saved,
     draft,
     ...editor
-  } = useEditor<PromptVersion, PromptDraft, 'too_long'>(useActor(machine))
+  } = useEditor<PromptVersion, PromptDraft, 'too_long'>(useActor('bots: prompt', machine))
   useJournalEvents(['prompt.saved'], (events) => {
     if (events.some((event) => event.bot_id === botId && event.version !== saved?.version)) editor.outdated()
   })

@@ -50,11 +50,13 @@ export function useStoredDraft(
   const text = saved?.prompt
   const version = saved?.version
   const isBack = back !== null && draft === back.prompt
+  // The notice is about the restored draft only, not about later changes to what is saved now.
+  if (isOpen && back && draft === text) setBack(null)
   useEffect(() => {
     if (!isOpen || draft === null || version === undefined) return
     if (draft === text) dropStored(keyOf(botId))
     // A restored draft keeps its original base version until it is edited.
     else if (!isBack) writeStored(keyOf(botId), JSON.stringify({ version, prompt: draft }))
   }, [isOpen, isBack, draft, text, version, botId])
-  return { back: draft === text ? null : back, forget: () => setBack(null) }
+  return { back, forget: () => setBack(null) }
 }

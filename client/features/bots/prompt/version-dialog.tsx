@@ -89,10 +89,11 @@ function useRestore(botId: number, version: number, prompt: Prompt, onClose: () 
   const { promptEditor: texts } = useLL()
   const toast = useToast()
   return useSubmission<PromptVersion>(
+    'bots: restore prompt',
     (signal) => call(restorePrompt, { params: { bot: botId, version }, signal }),
-    () => {
+    (restored) => {
       prompt.discard()
-      prompt.outdated()
+      prompt.replace(restored)
       toast.show({ text: texts.restored({ version }) })
       onClose()
     },
@@ -103,7 +104,7 @@ const boxStyle = 'scroll-thin max-h-[55dvh] overflow-y-auto rounded-lg border bg
 
 function VersionText({ botId, version }: { botId: number; version: number }) {
   const { promptEditor: texts } = useLL()
-  const { data, failure, reload } = useResource((signal) =>
+  const { data, failure, reload } = useResource('bots: prompt version', (signal) =>
     call(getPromptVersion, { params: { bot: botId, version }, signal }),
   )
   if (failure) return <FailureState compact title={texts.failed()} failure={failure} onRetry={reload} />
@@ -122,7 +123,7 @@ function VersionText({ botId, version }: { botId: number; version: number }) {
 
 function Changes({ botId, version, current }: { botId: number; version: number; current: number }) {
   const { promptEditor: texts } = useLL()
-  const { data, failure, reload } = useResource<PromptComparison>((signal) =>
+  const { data, failure, reload } = useResource<PromptComparison>('bots: comparison of prompts', (signal) =>
     call(comparePrompts, { params: { bot: botId, version }, query: { with: current, by: 'word' }, signal }),
   )
   if (failure) return <FailureState compact title={texts.failed()} failure={failure} onRetry={reload} />

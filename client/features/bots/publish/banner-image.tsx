@@ -29,6 +29,7 @@ function useUpload({ banner, onChange }: BannerImageProps) {
   const file = useRef<File | null>(null)
   const [refusal, setRefusal] = useState<Failure | null>(null)
   const { submit, edit, busy, failure } = useSubmission(
+    'bots: banner image',
     (signal) => {
       const form = new FormData()
       if (file.current) form.append('files', file.current)

@@ -4,7 +4,7 @@ import { Button } from '#client/ui/controls/button.tsx'
 import { Field } from '#client/ui/controls/field.tsx'
 import { TextInput } from '#client/ui/controls/text-input.tsx'
 import { Card } from '#client/ui/layout/card.tsx'
-import { LINE_MAX_CHARS, URL_MAX_CHARS } from '#contract/base/limits.ts'
+import { BANNERS_MAX, LINE_MAX_CHARS, URL_MAX_CHARS } from '#contract/base/limits.ts'
 import type { Draft } from '#machines/publish/draft.ts'
 import { BannerImage } from './banner-image.tsx'
 import { usePublishForm } from './form.ts'
@@ -12,9 +12,6 @@ import { replaced } from './list-edits.ts'
 import { ListRow } from './list-row.tsx'
 
 type Banner = Draft['banners'][number]
-
-/** Maximum number of banners per bot; the same as in the contract. */
-const MOST = 5
 
 const fresh = (type: Banner['type']): Banner => ({
   type,
@@ -29,7 +26,7 @@ export function BannersCard() {
   const { content } = useLL().publish
   const { draft, change } = usePublishForm()
   const { banners } = draft
-  const reason = banners.length >= MOST ? content.bannerMost({ n: MOST }) : null
+  const reason = banners.length >= BANNERS_MAX ? content.bannerMost({ n: BANNERS_MAX }) : null
   const set = (next: Banner[]) => change({ banners: next })
   const add = (
     <>

@@ -41,6 +41,12 @@ export function ContentTab() {
             onChange={(attach_enabled) => change({ attach_enabled })}
           />
           <SettingCheck
+            label={content.pictures()}
+            text={content.picturesText()}
+            checked={draft.pictures_enabled !== false}
+            onChange={(pictures_enabled) => change({ pictures_enabled })}
+          />
+          <SettingCheck
             label={content.exports()}
             text={content.exportsText()}
             checked={draft.export_enabled}

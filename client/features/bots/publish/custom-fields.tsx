@@ -6,15 +6,13 @@ import { Field } from '#client/ui/controls/field.tsx'
 import { Select } from '#client/ui/controls/select.tsx'
 import { TextInput } from '#client/ui/controls/text-input.tsx'
 import { SectionHeading } from '#client/ui/layout/section-heading.tsx'
-import { LINE_MAX_CHARS, TEXT_MAX_CHARS } from '#contract/base/limits.ts'
+import { CUSTOM_FIELDS_MAX, LINE_MAX_CHARS, TEXT_MAX_CHARS } from '#contract/base/limits.ts'
 import type { CustomField } from '#contract/bots/bots.ts'
 import { validate } from '#machines/publish/validate.ts'
 import { issueText, usePublishForm } from './form.ts'
 import { replaced } from './list-edits.ts'
 import { ListRow } from './list-row.tsx'
 
-/** Maximum number of custom fields; the same as in the contract. */
-const MOST = 20
 const types = ['text', 'textarea', 'number', 'select'] as const
 const fresh: CustomField = { label: '', type: 'text', placeholder: '', options: '', required: false }
 
@@ -32,7 +30,7 @@ export function CustomFields({ fields, onChange }: CustomFieldsProps) {
         level={3}
         title={content.customFields()}
         actions={
-          fields.length < MOST && (
+          fields.length < CUSTOM_FIELDS_MAX && (
             <Button size="small" icon={Plus} onClick={() => onChange([...fields, fresh])}>
               {content.customAdd()}
             </Button>

@@ -3,10 +3,8 @@ import { Field } from '#client/ui/controls/field.tsx'
 import { SettingCheck } from '#client/ui/controls/setting-check.tsx'
 import { TokenInput } from '#client/ui/controls/token-input.tsx'
 import { Card } from '#client/ui/layout/card.tsx'
+import { PICTURE_SITES_MAX } from '#contract/base/limits.ts'
 import { usePublishForm } from './form.ts'
-
-/** Maximum number of sites whose images are shown in answers; the same as in the contract. */
-const MOST = 20
 
 /** Settings for link previews and for images from the owner's sites in answers. */
 export function LinksCard() {
@@ -31,7 +29,7 @@ export function LinksCard() {
             value={draft.picture_domain ?? []}
             onChange={(picture_domain) => change({ picture_domain })}
             placeholder={install.sitesPlaceholder()}
-            most={MOST}
+            most={PICTURE_SITES_MAX}
           />
         </Field>
       </div>

@@ -1,11 +1,13 @@
-import { hasDefaultColours } from '#client/core/bots/customised.ts'
+import { hasDefaultColors } from '#client/core/bots/customised.ts'
 import { useLL } from '#client/lib/i18n.tsx'
-import { ColourInput } from '#client/ui/controls/colour-input.tsx'
+import { ColorInput } from '#client/ui/controls/color-input.tsx'
 import { Field } from '#client/ui/controls/field.tsx'
+import { Select } from '#client/ui/controls/select.tsx'
 import { SettingCheck } from '#client/ui/controls/setting-check.tsx'
 import { TextInput } from '#client/ui/controls/text-input.tsx'
 import { Card } from '#client/ui/layout/card.tsx'
-import { keepsColours } from '#contract/bots/bot-colours.ts'
+import { keepsColors } from '#contract/bots/bot-colors.ts'
+import { widgetSides, widgetThemes } from '#contract/bots/bots.ts'
 import { usePublishForm } from './form.ts'
 import { IconPicker } from './icon-picker.tsx'
 import { Previewed } from './preview-focus.tsx'
@@ -15,8 +17,8 @@ export function LookTab() {
   const { look } = useLL().publish
   return (
     <div className="flex flex-col gap-4">
-      <Card title={look.colours()} description={look.coloursText()}>
-        <Colours />
+      <Card title={look.colors()} description={look.colorsText()}>
+        <Colors />
       </Card>
       <Card title={look.icon()}>
         <IconPicker />
@@ -30,7 +32,7 @@ export function LookTab() {
   )
 }
 
-function Colours() {
+function Colors() {
   const { look, field } = useLL().publish
   const { draft, change, errorOf } = usePublishForm()
   const { primary_color: primary, secondary_color: secondary } = draft
@@ -38,35 +40,52 @@ function Colours() {
     <div className="flex flex-col gap-4">
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label={field.primary_color()} hint={look.primaryHint()} error={errorOf('primary_color')}>
-          <ColourInput
+          <ColorInput
             label={field.primary_color()}
             value={primary}
             onChange={(primary_color) => change({ primary_color })}
           />
         </Field>
         <Field label={field.secondary_color()} hint={look.secondaryHint()} error={errorOf('secondary_color')}>
-          <ColourInput
+          <ColorInput
             label={field.secondary_color()}
             value={secondary}
             onChange={(secondary_color) => change({ secondary_color })}
           />
         </Field>
       </div>
+      <Field label={field.theme()} hint={look.themeHint()}>
+        <Select
+          value={draft.theme ?? 'auto'}
+          onChange={(theme) => change({ theme })}
+          options={widgetThemes.map((value) => ({ value, label: look.themes[value]() }))}
+          className="w-full sm:w-64"
+        />
+      </Field>
       <p aria-live="polite" className="text-sm text-text-muted empty:hidden">
-        {!hasDefaultColours(draft) && !keepsColours(primary, secondary) && look.adjusted()}
+        {!hasDefaultColors(draft) && !keepsColors(primary, secondary) && look.adjusted()}
       </p>
     </div>
   )
 }
 
 function PositionFields() {
-  const { look } = useLL().publish
+  const { look, field } = useLL().publish
   const { draft, change } = usePublishForm()
+  const side = draft.side ?? 'right'
   return (
     <div className="flex flex-col gap-4">
       <div className="grid gap-4 sm:grid-cols-2">
+        <Field label={field.side()}>
+          <Select
+            value={side}
+            onChange={(next) => change({ side: next })}
+            options={widgetSides.map((value) => ({ value, label: look.sides[value]() }))}
+            className="w-40"
+          />
+        </Field>
+        <Offset field="right" label={side === 'left' ? look.left() : look.right()} />
         <Offset field="bottom" label={look.bottom()} />
-        <Offset field="right" label={look.right()} />
       </div>
       <SettingCheck
         label={look.visible()}

@@ -71,10 +71,12 @@ function PublishForm({ publish, bot, draft }: PublishFormProps) {
               <SaveBar publish={publish} />
               {!wide && <PreviewDrawer draft={draft} />}
             </div>
+            <div className="flex basis-full flex-col gap-2 empty:hidden">
+              <SaveBanners publish={publish} />
+            </div>
           </header>
           <div className="mx-auto flex max-w-3xl flex-col gap-4 p-4 sm:p-6">
             <p className="text-text-muted">{texts.text()}</p>
-            <SaveBanners publish={publish} />
             <PublishFormContext value={form}>
               <PublishTabs bot={bot} isUnsaved={state === 'unsaved'} />
             </PublishFormContext>

@@ -17,6 +17,7 @@ async function loadAll(bot: number, signal: AbortSignal): Promise<readonly Faq[]
 /** Returns a bot's FAQ entries, newest first, updated by the journal. */
 export function useFaqs(botId: number) {
   const list = useLiveResource(
+    'bots: faqs',
     (signal) => loadAll(botId, signal),
     ['faq.saved', 'faq.deleted'],
     (event) => (event.type === 'faq.saved' ? event.faq : event).bot_id === botId,

@@ -18,7 +18,7 @@ export type TrainingActor = ActorRefFrom<typeof trainingMachine>
 
 /** Returns an actor that loads a bot's sources and follows their changes while the bot is open. */
 export function useTrainingActor(botId: number): TrainingActor {
-  const actor = useActor(machine, { botId })
+  const actor = useActor('bots: training', machine, { botId })
   useJournalEvents(trainingEventTypes, (events) => {
     for (const event of events) actor.send(event)
   })

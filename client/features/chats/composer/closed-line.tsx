@@ -41,7 +41,7 @@ export function ClosedLine({ claim, onClaim, draft, children, ...closed }: Close
   const LL = useLL()
   const { locale } = useLocale()
   const text = useTicking((now) => closedText({ locale, LL }, closed, now))
-  const mayTake = closed.relation === 'others' && (claim.can || claim.isBusy)
+  const mayClaim = closed.relation === 'others' && (claim.can || claim.isBusy)
   return (
     <div className="mx-auto flex min-h-9 max-w-3xl flex-wrap items-center gap-x-3 gap-y-2 px-2 pb-2 pl-3 text-sm">
       <p role="status" className="flex min-w-0 flex-1 items-center gap-2 text-warning-text">
@@ -50,7 +50,7 @@ export function ClosedLine({ claim, onClaim, draft, children, ...closed }: Close
       </p>
       {draft !== '' && <CopyButton size="small" text={draft} label={LL.chats.composer.closed.copy()} />}
       {children}
-      {mayTake && (
+      {mayClaim && (
         <Button size="small" busy={claim.isBusy} onClick={onClaim}>
           {LL.chats.actions.takeOver()}
         </Button>

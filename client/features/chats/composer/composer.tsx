@@ -6,7 +6,6 @@ import { cn } from '#client/lib/cn.ts'
 import { useLL } from '#client/lib/i18n.tsx'
 import { AttachButton } from '#client/shared/attachments/attach-button.tsx'
 import { AttachedFiles, FileProblems } from '#client/shared/attachments/attached-files.tsx'
-import { messageFileRules } from '#client/shared/attachments/attachment-rules.ts'
 import { Button } from '#client/ui/controls/button.tsx'
 import type { Chat } from '#contract/chats/chat-shapes.ts'
 import type { Writing } from '#machines/chat/chat-types.ts'
@@ -56,7 +55,7 @@ export function Composer(props: ComposerProps) {
   const isWritable = isNote ? mayNote : mayReply
   const { isShown, ...focus } = useLastingField(isWritable, text !== '')
   const mayAttach = mayReply && !isNote
-  const attachments = useAttachments(actor, chat.bot_id, mayAttach)
+  const attachments = useAttachments(actor, chat, mayAttach)
   const hasOther = useSelector(actor, ({ context: { draft, notebook } }) =>
     isNote ? draft !== '' : notebook.draft.text !== '',
   )
@@ -107,7 +106,11 @@ function Attached({ attachments }: { readonly attachments: ReturnType<typeof use
       <div className="m-2 empty:hidden">
         <FileProblems problems={attachments.problems} onDismiss={attachments.dismiss} />
       </div>
-      <AttachedFiles files={attachments.files} onRemove={attachments.remove} />
+      <AttachedFiles
+        files={attachments.files}
+        contents={attachments.contents}
+        onRemove={attachments.remove}
+      />
     </>
   )
 }
@@ -234,7 +237,7 @@ function Foot(props: FootProps) {
       </p>
       {attachments && (
         <AttachButton
-          rules={messageFileRules}
+          rules={attachments.rules}
           size="small"
           disabledReason={attachments.reason}
           onFiles={attachments.take}

@@ -1,6 +1,9 @@
 /** Contents of files in messages, by the id used in the chat machine; lost when the page is closed. */
 export const fileShelf = new Map<string, File>()
 
+/** Alternative texts of pictures on the shelf, by the pictures' ids. */
+export const altShelf = new Map<string, string>()
+
 /** Creates a store for the uploaded share (0 to 1) of each message being sent, by the message's key. */
 function createShares() {
   const shares = new Map<string, number>()

@@ -1,7 +1,7 @@
 import { fold, matches } from '#client/lib/fold.ts'
 import type { CannedReply } from '#contract/chats/canned-replies.ts'
 
-/** Our choice: maximum results; more would not help, because typing another character narrows them down. */
+/** Our choice: maximum number of results; more would not help, because typing another character narrows them down. */
 const FOUND_MAX = 50
 
 /**

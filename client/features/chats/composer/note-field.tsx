@@ -7,7 +7,7 @@ import type { Availability, Member } from '#contract/account/members.ts'
 import type { Chat } from '#contract/chats/chat-shapes.ts'
 import { maySee } from '#machines/chat/chat-access.ts'
 import type { ChatActor } from '../chat-actor.ts'
-import { byAvailability } from '../conversation/handover/by-availability.ts'
+import { byAvailability } from '../conversation/moves/by-availability.ts'
 import { useMembers } from '../use-members.ts'
 import { CaretListView } from './caret-list.tsx'
 import { useCaretList } from './use-caret-list.ts'
@@ -17,8 +17,10 @@ import { type FieldProps, WritingField } from './writing-field.tsx'
 interface Mentionable {
   readonly member: Member
   readonly name: string
-  /** False if the member cannot see the chat and therefore could not read the note. */
+  /** False if the member cannot see the chat; the mention shares it with them. */
   readonly maySee: boolean
+  /** False if the member cannot be mentioned: ended chats are not shared. */
+  readonly isFree: boolean
 }
 
 const dots: Record<Availability, Status> = {
@@ -35,7 +37,8 @@ function mentionable(members: readonly Member[], chat: Chat, me: number): readon
     .toSorted(byAvailability(me))
     .map((member) => {
       const name = memberName(member)
-      return { member, name, maySee: maySee(chat, { id: member.id, role: member.role, name }) }
+      const canSee = maySee(chat, { id: member.id, role: member.role, name })
+      return { member, name, maySee: canSee, isFree: canSee || chat.status !== 'ended' }
     })
     .toSorted((one, other) => Number(other.maySee) - Number(one.maySee))
 }
@@ -57,8 +60,8 @@ export function NoteField({ actor, chat, ...field }: NoteFieldProps) {
     text,
     field: field.field,
     find: (query) => people.filter(({ member, name }) => matches(`${name} ${member.email}`, query)),
-    insert: ({ member, name, maySee }) => {
-      if (!maySee) return null
+    insert: ({ member, name, isFree }) => {
+      if (!isFree) return null
       actor.send({ type: 'note.mention', member: { id: member.id, name } })
       return `@${name} `
     },
@@ -77,7 +80,7 @@ export function NoteField({ actor, chat, ...field }: NoteFieldProps) {
           list={list}
           label={note.members()}
           keyOf={({ member }) => member.id}
-          isDisabled={(person) => !person.maySee}
+          isDisabled={(person) => !person.isFree}
           render={(person) => <Person {...person} />}
         />
       )}
@@ -85,8 +88,9 @@ export function NoteField({ actor, chat, ...field }: NoteFieldProps) {
   )
 }
 
-function Person({ member: { availability }, name, maySee: canRead }: Mentionable) {
+function Person({ member: { availability }, name, maySee: canRead, isFree }: Mentionable) {
   const LL = useLL()
+  const { cannotSee, getsAccess } = LL.desk.note
   return (
     <>
       <Avatar size="small" name={name} />
@@ -95,7 +99,7 @@ function Person({ member: { availability }, name, maySee: canRead }: Mentionable
         {canRead ? (
           <StatusDot status={dots[availability]} label={LL.chats.assign[availability]()} />
         ) : (
-          LL.desk.note.cannotSee()
+          (isFree ? getsAccess : cannotSee)()
         )}
       </span>
     </>

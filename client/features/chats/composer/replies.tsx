@@ -18,10 +18,10 @@ const byShortcut = (one: CannedReply, other: CannedReply) => one.shortcut.locale
 
 /**
  * Provides the canned replies: loads them once, follows their changes, and renders the dialog for managing them. Used once,
- * around the page.
+ * around the chats page.
  */
 export function RepliesProvider({ children }: { children: ReactNode }) {
-  const { data, failure, loading, reload, patch } = useLiveResource(load)
+  const { data, failure, loading, reload, patch } = useLiveResource('chats: replies', load)
   const { replies: texts } = useLL().desk
   const [view, setView] = useState<ManagerView | null>(null)
   useCommands(texts.title(), [

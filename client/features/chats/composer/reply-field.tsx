@@ -45,6 +45,14 @@ export function ReplyField({ actor, chat, press, ...field }: ReplyFieldProps) {
       placeholder={LL.chats.composer.placeholder({ name })}
       caretList={{ ...caretList, press: (event) => press(event) || caretList.press(event) }}
     >
+      {caretList.isEmpty && field.isOpen && replies.length === 0 && (
+        <div className="absolute inset-x-0 bottom-full z-30 mb-1 flex items-center justify-between gap-3 rounded-lg bg-surface-raised px-3 py-2 text-sm text-text-muted shadow-float">
+          <span>{LL.desk.replies.none()}</span>
+          <Button size="small" icon={Settings2} onClick={manage}>
+            {LL.desk.replies.manage()}
+          </Button>
+        </div>
+      )}
       {list && (
         <CaretListView
           list={list}

@@ -57,6 +57,7 @@ function useReplyValues({ reply, text, onClose }: ReplyFormProps) {
     owner: reply && !reply.is_personal ? 'team' : 'mine',
   })
   const { edit, ...submission } = useSubmission(
+    'chats: reply form',
     (signal) => save(reply, values, signal),
     () => {
       toast.show({ text: texts.saved({ name: values.shortcut }) })

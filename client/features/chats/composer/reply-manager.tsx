@@ -116,6 +116,7 @@ function DeleteReply({ reply, onClose }: { reply: CannedReply; onClose: () => vo
   const { replies: texts } = useLL().desk
   const textOf = useFailureText()
   const { submit, busy, failure } = useSubmission(
+    'chats: reply manager',
     (signal) => call(deleteCannedReply, { params: { id: reply.id }, signal }),
     onClose,
   )

@@ -80,18 +80,22 @@ interface TemplateDialogProps {
 
 /** Returns the chat's templates, the selected one with its values, and the submission that sends it. */
 function useTemplates({ chat, onClose }: TemplateDialogProps) {
-  const { data, failure, reload } = useResource((signal) => templatesFor(chat, signal))
+  const { data, failure, reload } = useResource('chats: templates', (signal) => templatesFor(chat, signal))
   const [chosen, setChosen] = useState(0)
   const [values, setValues] = useState<readonly string[]>([])
   const [key] = useState(newKey)
   const template = data?.[chosen]
   const given = Array.from({ length: template?.parameters ?? 0 }, (_, i) => values[i] ?? '')
-  const send = useSubmission(async (signal) => {
-    if (!template) return
-    const { name, language } = template
-    const body = { name, language, parameters: given.map((value) => value.trim()) }
-    await call(sendTemplate, { params: { id: chat.id }, headers: { 'idempotency-key': key }, body, signal })
-  }, onClose)
+  const send = useSubmission(
+    'chats: send template',
+    async (signal) => {
+      if (!template) return
+      const { name, language } = template
+      const body = { name, language, parameters: given.map((value) => value.trim()) }
+      await call(sendTemplate, { params: { id: chat.id }, headers: { 'idempotency-key': key }, body, signal })
+    },
+    onClose,
+  )
   return {
     data,
     failure,

@@ -83,5 +83,7 @@ export function useCaretList<Item>(options: CaretListOptions<Item>) {
   }
   const list: CaretList<Item> | null =
     items.length > 0 ? { id: `list${id}`, items, active, setActive, choose } : null
-  return { list, press, follow, leave }
+  /** True if the trigger character was typed, but there is nothing to choose. */
+  const isEmpty = isOpen && items.length === 0 && trigger.query === ''
+  return { list, isEmpty, press, follow, leave }
 }

@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { useTicking } from '#client/core/hooks/use-ticking.ts'
 import { formatDateTime } from '#client/lib/format.ts'
 import { type Texts, useLL, useLocale } from '#client/lib/i18n.tsx'
+import { MINUTE_MS } from '#contract/base/units.ts'
 import {
   isIntegrationChannel,
   type ReplyMode,
@@ -11,7 +12,6 @@ import {
 import type { Chat } from '#contract/chats/chat-shapes.ts'
 import { replyModes } from './reply-modes.ts'
 
-const MINUTE_MS = 60_000
 const DAY_MINUTES = 24 * 60
 /** Our choice: time left, in milliseconds, below which the reply window is highlighted. */
 export const SOON_MS = 2 * 60 * MINUTE_MS

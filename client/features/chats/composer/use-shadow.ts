@@ -29,7 +29,7 @@ interface ShadowOptions {
 
 /** Returns the answer prepared by the bot, which is only shown while the field is empty, and the composer's commands for it. */
 export function useShadow({ chat, meId, writing, mayReply }: ShadowOptions) {
-  const actor = useActor(machine, { chatId: chat.id })
+  const actor = useActor('chats: prepared answer', machine, { chatId: chat.id })
   const order = mayReply ? openOrder(chat, meId) : null
   useEffect(() => actor.send({ type: 'question.change', order }), [actor, order])
   const fill = useEffectEvent(writing.change)

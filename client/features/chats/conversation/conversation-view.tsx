@@ -1,34 +1,49 @@
-import { type RefObject, useState } from 'react'
+import { type RefObject, useCallback, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { isPicture } from '#client/shared/pictures/picture-file.ts'
+import { Pictures } from '#client/shared/pictures/pictures.tsx'
 import { ToastInset } from '#client/ui/feedback/toast-inset.tsx'
 import type { Writing } from '#machines/chat/chat-types.ts'
 import type { ChatActor } from '../chat-actor.ts'
 import { Composer } from '../composer/composer.tsx'
 import { ConversationDialogs } from './conversation-dialogs.tsx'
 import { ConversationFailure, ConversationSkeleton } from './conversation-states.tsx'
+import { EarlyField, useEarlyWriting } from './early-writing.tsx'
 import { ConversationHead, type HeadCommands } from './head/conversation-head.tsx'
+import { Followers } from './head/followers.tsx'
 import { PresenceStrip } from './head/presence-strip.tsx'
+import { usePictureBlur } from './moves/auto-summary.tsx'
 import { NoteOutcome, useNoteDeletion } from './note-outcome.tsx'
 import { Outcome } from './outcome.tsx'
 import { MessageList } from './timeline/message-list.tsx'
-import type { SystemMessageCache } from './timeline/system-message-cache.ts'
 import { useChatActions } from './use-chat-actions.ts'
 import { type Conversation, useConversation } from './use-conversation.ts'
 import { useSendAndEnd } from './use-send-and-end.ts'
 
 interface ConversationViewProps extends Omit<HeadCommands, 'onAction'> {
   readonly actor: ChatActor
-  readonly systemMessages: SystemMessageCache
   readonly field: RefObject<HTMLTextAreaElement | null>
 }
 
 /** Open chat with its header, messages and composer. */
-export function ConversationView({ actor, systemMessages, field, ...head }: ConversationViewProps) {
-  const conversation = useConversation(actor, systemMessages)
+export function ConversationView({ actor, field, ...head }: ConversationViewProps) {
+  const conversation = useConversation(actor)
+  const isKnown = useKnown(conversation)
+  const isReady = isKnown && conversation.chat !== null && conversation.relation !== null
+  const early = useEarlyWriting(actor, field, isReady)
+  const areBlurred = usePictureBlur()
+  const listPictures = useCallback(
+    () =>
+      actor
+        .getSnapshot()
+        .context.messages.flatMap(({ file_chat_messages: files }) => files.filter(isPicture)),
+    [actor],
+  )
   /** The field may have to be rendered first, so the focus moves afterwards. */
   const write = (writing: Writing) => {
     flushSync(() => actor.send({ type: writing === 'note' ? 'note.begin' : 'reply.begin' }))
-    field.current?.focus()
+    if (isReady) field.current?.focus()
+    else early.begin(writing)
   }
   const deletion = useNoteDeletion(conversation.deleteNote)
   const chatActions = useChatActions(actor, {
@@ -37,10 +52,15 @@ export function ConversationView({ actor, systemMessages, field, ...head }: Conv
   })
   useSendAndEnd(actor, field, () => chatActions.start('end'))
   const { chat, relation, canWrite, hasFailed, loadFailure, retryLoading } = conversation
-  const isKnown = useKnown(conversation)
   if (hasFailed && !isKnown)
     return <ConversationFailure failure={loadFailure} onRetry={retryLoading} onBack={head.onBack} />
-  if (!isKnown || !chat || !relation) return <ConversationSkeleton onBack={head.onBack} />
+  if (!isKnown || !chat || !relation)
+    return (
+      <>
+        <ConversationSkeleton onBack={head.onBack} />
+        <EarlyField early={early} />
+      </>
+    )
   const { actions, start } = chatActions
   return (
     <section className="flex h-full min-h-0 flex-col bg-surface">
@@ -51,9 +71,12 @@ export function ConversationView({ actor, systemMessages, field, ...head }: Conv
         actions={actions}
         onAction={start}
       />
+      <Followers chat={chat} me={conversation.me} />
       <Outcome conversation={conversation} />
       <NoteOutcome conversation={conversation} />
-      <MessageList conversation={{ ...conversation, deleteNote: deletion.ask }} chat={chat} />
+      <Pictures list={listPictures} areBlurred={areBlurred}>
+        <MessageList conversation={{ ...conversation, deleteNote: deletion.ask }} chat={chat} />
+      </Pictures>
       <PresenceStrip conversation={conversation} name={chat.user_name} />
       <ToastInset>
         <Composer

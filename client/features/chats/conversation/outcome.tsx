@@ -4,14 +4,14 @@ import { formatRelative } from '#client/lib/format.ts'
 import { type Texts, useLL, useLocale } from '#client/lib/i18n.tsx'
 import { Button } from '#client/ui/controls/button.tsx'
 import { Banner } from '#client/ui/feedback/banner.tsx'
+import { MINUTE_MS } from '#contract/base/units.ts'
 import type { Conversation } from './use-conversation.ts'
-
-const MINUTE_MS = 60_000
 
 type Known = Pick<Conversation, 'lostClaim' | 'failure'>
 
 /**
- * Explains why an action failed: someone else took the chat first, and when, or another reason; an empty string if none failed.
+ * Explains why an action failed: someone else took the chat first, with their name and the time if known, or another reason;
+ * returns an empty string if no action failed.
  */
 function outcomeText(texts: Texts, { lostClaim, failure }: Known, now: Date): string {
   const { text, textNow, textUnknown } = texts.LL.chats.lostClaim

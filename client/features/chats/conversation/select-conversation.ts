@@ -20,16 +20,16 @@ import {
 import type { ChatSnapshot } from '../chat-actor.ts'
 
 /** Actions on a chat: moves, and insights, which cost queries. */
-export const chatActions = ['claim', 'assign', 'transfer', 'returnToBot', 'end', 'summarise', 'tag'] as const
+export const chatActions = ['claim', 'assign', 'transfer', 'returnToBot', 'end', 'summarize', 'tag'] as const
 export type ChatAction = (typeof chatActions)[number]
 /** Actions that cost queries; they are handled outside the chat machine. */
-export type InsightAction = Extract<ChatAction, 'summarise' | 'tag'>
+export type InsightAction = Extract<ChatAction, 'summarize' | 'tag'>
 
 /** Relation between the member and the chat; `hidden` if they can no longer see it. */
 export type ViewerRelation = ChatRelation | 'hidden'
 
 /** Reason why an action is currently unavailable; the view has a text for each. */
-export type ActionReason = 'loading' | 'ended' | 'mine' | 'others' | 'bot' | 'takeFirst' | 'silent'
+export type ActionReason = 'loading' | 'ended' | 'mine' | 'others' | 'bot' | 'claimFirst' | 'silent'
 
 /** State of an action's button. */
 export interface ActionState {
@@ -48,7 +48,7 @@ function reasonFor(move: MoveKind, relation: ChatRelation | null): ActionReason 
   if (relation === null) return 'loading'
   if (relation === 'ended' || relation === 'others') return relation
   if (relation === 'mine') return 'mine'
-  return move === 'returnToBot' && relation === 'bot' ? 'bot' : 'takeFirst'
+  return move === 'returnToBot' && relation === 'bot' ? 'bot' : 'claimFirst'
 }
 
 /** Returns the state of a move's button. */
@@ -64,7 +64,7 @@ export function moveState(snapshot: ChatSnapshot, move: MoveKind): ActionState {
 export function insightState({ context: { chat, me } }: ChatSnapshot): ActionState {
   if (!chat) return { can: false, isBusy: false, reason: 'loading' }
   if (!mayRequestInsights(chat, me))
-    return { can: false, isBusy: false, reason: chat.assigned_agent ? 'others' : 'takeFirst' }
+    return { can: false, isBusy: false, reason: chat.assigned_agent ? 'others' : 'claimFirst' }
   const can = chat.message_count > 0
   return { can, isBusy: false, reason: can ? null : 'silent' }
 }
@@ -84,6 +84,7 @@ export const selectConversation = (snapshot: ChatSnapshot) => {
   return {
     chat: context.chat,
     messages: gapless(context.messages),
+    changes: context.steps,
     outbox: context.outbox,
     notes: context.notebook.notes,
     unsavedNote: context.notebook.saving,
@@ -91,6 +92,7 @@ export const selectConversation = (snapshot: ChatSnapshot) => {
     noteFailure: context.notebook.failure,
     areNotesMissing: areNotesMissing(snapshot),
     viewers: context.viewers,
+    drafters: context.drafters,
     colleague: context.colleague,
     customerOnline: context.customerOnline,
     lostClaim: context.lostClaim,
@@ -131,7 +133,7 @@ export const actionsOf = (snapshot: ChatSnapshot): Actions => ({
   transfer: moveState(snapshot, 'transfer'),
   returnToBot: moveState(snapshot, 'returnToBot'),
   end: moveState(snapshot, 'end'),
-  summarise: insightState(snapshot),
+  summarize: insightState(snapshot),
   tag: insightState(snapshot),
 })
 

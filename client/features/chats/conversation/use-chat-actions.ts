@@ -7,12 +7,12 @@ import { type Command, useCommands } from '#client/core/palette/commands.tsx'
 import { useLL } from '#client/lib/i18n.tsx'
 import type { Writing } from '#machines/chat/chat-types.ts'
 import type { ChatActor } from '../chat-actor.ts'
-import { useAutoSummary } from './handover/auto-summary.tsx'
-import { type ChatMove, sendMove } from './handover/confirm-move.tsx'
+import { useAutoSummary } from './moves/auto-summary.tsx'
+import { type ChatMove, sendMove } from './moves/confirm-move.tsx'
 import { type Actions, actionsOf, type ChatAction, sameActions } from './select-conversation.ts'
 
 /** Actions that first open a dialog, for choosing a target or confirming the cost. */
-type DialogAction = Extract<ChatAction, 'assign' | 'transfer' | 'summarise' | 'tag'>
+type DialogAction = Extract<ChatAction, 'assign' | 'transfer' | 'summarize' | 'tag'>
 
 const icons = {
   claim: Hand,
@@ -20,7 +20,7 @@ const icons = {
   transfer: UsersRound,
   returnToBot: Bot,
   end: CircleCheck,
-  summarise: Sparkles,
+  summarize: Sparkles,
   tag: Tags,
 }
 
@@ -43,7 +43,7 @@ function useChatKeys(actions: Actions, isFree: boolean, start: Start, keys: Chat
     key('chat.toTeam', 'transfer'),
     key('chat.toBot', 'returnToBot'),
     key('chat.end', 'end'),
-    key('chat.summarise', 'summarise'),
+    key('chat.summarise', 'summarize'),
     key('chat.suggestTags', 'tag'),
     { action: 'chat.details', run: keys.onDetails },
   ])
@@ -71,7 +71,7 @@ function useChatCommands(actions: Actions, start: Start) {
     ...entry('transfer', texts.transfer(), 'chat.toTeam'),
     ...entry('returnToBot', texts.returnToBot(), 'chat.toBot'),
     ...entry('end', texts.end(), 'chat.end'),
-    ...entry('summarise', texts.summarise(), 'chat.summarise'),
+    ...entry('summarize', texts.summarize(), 'chat.summarise'),
     ...entry('tag', texts.tag(), 'chat.suggestTags'),
   ])
 }

@@ -1,25 +1,11 @@
 import { useSelector } from '@xstate/react'
-import { useEffect, useState, useSyncExternalStore } from 'react'
-import { useLive } from '#client/core/live/live-provider.tsx'
-import { ofTypes } from '#client/realtime/live-streams.ts'
+import { useState } from 'react'
 import type { ChatActor, ChatSnapshot } from '../chat-actor.ts'
 import { unreadOfMine } from '../unread.ts'
 import { sameConversation, selectConversation } from './select-conversation.ts'
-import { createSystemMessageCache, type SystemMessageCache } from './timeline/system-message-cache.ts'
-import { systemEventTypes, systemMessages } from './timeline/system-messages.ts'
+import { useShownRows } from './timeline/shown-rows.ts'
 import { threadNotes } from './timeline/thread-notes.ts'
 import { timelineOf } from './timeline/timeline.ts'
-
-/** Returns a cache that collects system messages while the page is open. */
-export function useSystemMessageCache(): SystemMessageCache {
-  const { journal } = useLive()
-  const [cache] = useState(createSystemMessageCache)
-  useEffect(() => {
-    const events = journal.pipe(ofTypes(...systemEventTypes)).subscribe(cache.take)
-    return () => events.unsubscribe()
-  }, [cache, journal])
-  return cache
-}
 
 /**
  * Returns the `order` of the last message that had been read when the chat was opened; null if nothing was unread. The value
@@ -35,15 +21,14 @@ function useReadUpTo(actor: ChatActor): number | null {
 }
 
 /** Returns the state and commands of the open conversation. */
-export function useConversation(actor: ChatActor, book: SystemMessageCache) {
+export function useConversation(actor: ChatActor) {
   const events = useSelector(actor, selectConversation, sameConversation)
   const readUpTo = useReadUpTo(actor)
-  const { chatId, me } = actor.getSnapshot().context
-  const systemEvents = useSyncExternalStore(book.subscribe, () => book.of(chatId))
-  const { chat, messages, outbox, notes: saved, unsavedNote, deletingNote } = events
-  const notices = chat ? systemMessages(chat, systemEvents) : []
+  const [shown] = useShownRows()
+  const { me } = actor.getSnapshot().context
+  const { messages, changes, outbox, notes: saved, unsavedNote, deletingNote } = events
   const notes = threadNotes({ notes: saved, unsaved: unsavedNote, deleting: deletingNote, me })
-  const timeline = timelineOf({ messages, outbox, notices, notes, readUpTo, me })
+  const timeline = timelineOf({ messages, outbox, changes, notes, readUpTo, me, shown })
   const commands = {
     retryLoading: () => actor.send({ type: 'history.retry' }),
     loadOlder: () => actor.send({ type: 'history.loadOlder' }),
@@ -54,7 +39,7 @@ export function useConversation(actor: ChatActor, book: SystemMessageCache) {
     dismiss: () => actor.send({ type: 'notice.dismiss' }),
     noteShown: (order: number) => actor.send({ type: 'messages.shown', order }),
   }
-  return { ...events, me, timeline, ...commands }
+  return { ...events, me, timeline, shown, ...commands }
 }
 
 export type Conversation = ReturnType<typeof useConversation>

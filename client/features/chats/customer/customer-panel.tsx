@@ -18,9 +18,10 @@ import { Loading, Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import type { MenuChoice } from '#client/ui/overlays/menu.tsx'
 import type { Chat } from '#contract/chats/chat-shapes.ts'
 import { isProven } from '#contract/chats/proof.ts'
-import { mayRequestInsights, type Viewer } from '#machines/chat/chat-access.ts'
+import { mayDecide, mayRequestInsights, type Viewer } from '#machines/chat/chat-access.ts'
 import type { ChatActor } from '../chat-actor.ts'
 import { RoundSkeleton } from '../round-skeleton.tsx'
+import { ActionsSection } from './actions-section.tsx'
 import { HistorySection } from './history-section.tsx'
 import { MergedParts } from './merged-parts.tsx'
 import { PanelMenu } from './panel-menu.tsx'
@@ -93,14 +94,15 @@ function Panel({ chat, me, onTag }: PanelProps) {
         </Banner>
       )}
       <Contact chat={chat} />
+      <ActionsSection key={chat.id} chatId={chat.id} mayDecide={mayDecide(chat, me)} />
       {chat.summary && <Summary text={chat.summary} />}
-      <TagsSection chat={chat} refusal={mayManage ? null : LL.chats.reasons.takeFirst()} onTag={onTag} />
+      <TagsSection chat={chat} refusal={mayManage ? null : LL.chats.reasons.claimFirst()} onTag={onTag} />
       {person && <PersonNotes {...handle} notes={person.notes} me={me} />}
       {person && (
         <MergedParts
           chatId={chat.id}
           person={person}
-          refusal={mayManage ? null : LL.chats.reasons.takeFirst()}
+          refusal={mayManage ? null : LL.chats.reasons.claimFirst()}
           onSeparated={show}
         />
       )}

@@ -39,7 +39,9 @@ function Amounts({ chatId }: { chatId: number }) {
   const { erasing } = useLL().desk.person
   const { locale } = useLocale()
   const textOf = useFailureText()
-  const { data, failure } = useResource((signal) => call(getPersonData, { params: { id: chatId }, signal }))
+  const { data, failure } = useResource('chats: erase person', (signal) =>
+    call(getPersonData, { params: { id: chatId }, signal }),
+  )
   if (data) return <p>{erasing.what({ ...data, size: formatBytes(locale, data.bytes) })}</p>
   return failure ? <Banner tone="danger">{textOf(failure)}</Banner> : <Skeleton className="h-10 w-full" />
 }

@@ -39,6 +39,7 @@ export function MergeDialog({ chat, person, onMerged, onClose }: MergeDialogProp
   const [other, setOther] = useState<Chat | null>(null)
   const [isSame, setSame] = useState(false)
   const form = useSubmission(
+    'chats: merge people',
     (signal) => call(mergePeople, { params: { id: chat.id }, body: { chat_id: other?.id ?? 0 }, signal }),
     (merged) => {
       const before = person.parts.map(({ id }) => id)
@@ -124,7 +125,9 @@ function Outcome({ chat, person, onSame }: OutcomeProps) {
   const LL = useLL()
   const texts = LL.desk.person
   const textOf = useFailureText()
-  const { data, failure } = useResource((signal) => call(getPerson, { params: { id: chat.id }, signal }))
+  const { data, failure } = useResource('chats: merged person', (signal) =>
+    call(getPerson, { params: { id: chat.id }, signal }),
+  )
   const isSame = data?.id === person.id
   useEffect(() => onSame(isSame), [isSame, onSame])
   if (failure) return <Banner tone="danger">{textOf(failure)}</Banner>

@@ -4,11 +4,26 @@ import { useKeysOf } from '#client/core/keys/use-keys.ts'
 import { useLL, useLocale } from '#client/lib/i18n.tsx'
 import { IconButton } from '#client/ui/controls/icon-button.tsx'
 import { useToast } from '#client/ui/feedback/toaster.tsx'
-import { Menu, type MenuChoice } from '#client/ui/overlays/menu.tsx'
+import { Menu, type MenuChoice, type MenuGroup } from '#client/ui/overlays/menu.tsx'
 import type { Chat } from '#contract/chats/chat-shapes.ts'
+import { shownRows, useShownRows } from '../conversation/timeline/shown-rows.ts'
 import { useIsMarkedUnread, useUnreadToggle } from '../unread-marks.ts'
 import { useViewer } from '../use-viewer.ts'
 import { downloadTranscript } from './transcript.ts'
+
+/** Returns the choices of what conversations show. */
+function useRowChoices(): MenuGroup {
+  const { rows } = useLL().chats.conversation
+  const [shown, show] = useShownRows()
+  return {
+    heading: rows.label(),
+    choices: shownRows.map((one) => ({
+      label: rows[one](),
+      checked: one === shown,
+      onSelect: () => show(one),
+    })),
+  }
+}
 
 interface PanelMenuProps {
   readonly chat: Chat
@@ -44,7 +59,10 @@ export function PanelMenu({ chat, groups = [] }: PanelMenuProps) {
   return (
     <Menu
       trigger={<MenuButton as={IconButton} icon={Ellipsis} label={LL.chats.actions.more()} />}
-      groups={[own, ...groups].filter(({ length }) => length > 0).map((choices) => ({ choices }))}
+      groups={[
+        ...[own, ...groups].filter(({ length }) => length > 0).map((choices) => ({ choices })),
+        useRowChoices(),
+      ]}
     />
   )
 }

@@ -17,7 +17,7 @@ const load = (signal: AbortSignal) => call(listTags, { query: { length: TAGS_PAG
 /** Suggests the account's tags while the member is typing, most recently used first; any other text creates a new tag. */
 export function TagField({ tags, query, onType, onAdd, onClose }: TagFieldProps) {
   const texts = useLL().desk.tags
-  const { data } = useResource(load)
+  const { data } = useResource('chats: tag field', load)
   const name = query.trim()
   const known = (data?.entities ?? []).map((tag) => tag.name).filter((tag) => !tags.includes(tag))
   const fitting = known.filter((tag) => matches(tag, name)).slice(0, 20)

@@ -18,7 +18,7 @@ export function usePersonChoices(
   const LL = useLL()
   const texts = LL.desk.person
   if (!person) return []
-  const disabledReason = mayManage ? null : LL.chats.reasons.takeFirst()
+  const disabledReason = mayManage ? null : LL.chats.reasons.claimFirst()
   const { merge: onMerge, signOut } = dialogs
   const own = [
     { label: texts.merging.merge(), icon: Merge, disabledReason, onSelect: onMerge },

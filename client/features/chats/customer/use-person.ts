@@ -15,7 +15,7 @@ import { type Failure, failureOf } from '#machines/failure.ts'
 /** Returns the person behind a chat, kept up to date, and the commands to change them. Give the component a `key` per chat. */
 export function usePerson(chatId: number) {
   const params = { id: chatId }
-  const { data, failure, loading, reload, outdated, patch } = useResource<Person>((signal) =>
+  const { data, failure, loading, reload, outdated, patch } = useResource<Person>('chats: person', (signal) =>
     call(getPerson, { params: { id: chatId }, signal }),
   )
   const [refusal, setRefusal] = useState<Failure | null>(null)

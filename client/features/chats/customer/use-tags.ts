@@ -2,9 +2,10 @@ import { useState } from 'react'
 import { call } from '#client/api/call.ts'
 import { useOfferUndo } from '#client/core/undo/undo.tsx'
 import { useLL } from '#client/lib/i18n.tsx'
-import type { Chat } from '#contract/chats/chat-shapes.ts'
+import type { ActedChat, Chat } from '#contract/chats/chat-shapes.ts'
 import { addTags, setTags } from '#contract/chats/insights.ts'
 import { type Failure, failureOf } from '#machines/failure.ts'
+import { valueReversals } from '#machines/undo/undo-types.ts'
 
 /** Tag changes that the chat does not show yet. */
 interface Pending {
@@ -24,7 +25,7 @@ const settled = ({ added, removed }: Pending, tags: readonly string[]): Pending 
 })
 
 /** Returns a chat's tags including pending changes, and the commands that change them. */
-export function useTags(chat: Pick<Chat, 'id' | 'tags' | 'user_name' | 'version'>) {
+export function useTags(chat: Pick<Chat, 'id' | 'tags'>) {
   const [pending, setPending] = useState(nothing)
   const [failure, setFailure] = useState<Failure | null>(null)
   const [seen, setSeen] = useState(chat.tags)
@@ -39,8 +40,8 @@ export function useTags(chat: Pick<Chat, 'id' | 'tags' | 'user_name' | 'version'
   const run = async (
     change: (last: Pending) => Pending,
     undo: (last: Pending) => Pending,
-    work: Promise<unknown>,
-    done: () => void,
+    work: Promise<ActedChat>,
+    done: (chat: ActedChat) => void,
   ) => {
     setFailure(null)
     setPending(change)
@@ -51,7 +52,6 @@ export function useTags(chat: Pick<Chat, 'id' | 'tags' | 'user_name' | 'version'
   }
   const { undo: texts } = useLL().chats
   const offer = useOfferUndo()
-  const reverse = { kind: 'tags', id: chat.id, name: chat.user_name, version: chat.version } as const
   const params = { id: chat.id }
   const add = (name: string) => {
     const tag = name.trim()
@@ -60,7 +60,7 @@ export function useTags(chat: Pick<Chat, 'id' | 'tags' | 'user_name' | 'version'
       (last) => ({ ...last, added: [...last.added, tag] }),
       (last) => ({ ...last, added: last.added.filter((one) => one !== tag) }),
       call(addTags, { params, body: { tags: [tag] } }),
-      () => offer(texts.tagged({ tag }), [{ ...reverse, added: [tag], removed: [] }]),
+      (tagged) => offer(texts.tagged({ tag }), valueReversals(tagged)),
     )
   }
   /** Confirms a tag added by the AI; the chat itself changes through the journal. */
@@ -73,7 +73,7 @@ export function useTags(chat: Pick<Chat, 'id' | 'tags' | 'user_name' | 'version'
       (last) => ({ ...last, removed: [...last.removed, tag] }),
       (last) => ({ ...last, removed: last.removed.filter((one) => one !== tag) }),
       call(setTags, { params, body: { tags: tags.filter((one) => one !== tag) } }),
-      () => offer(texts.untagged({ tag }), [{ ...reverse, added: [], removed: [tag] }]),
+      (untagged) => offer(texts.untagged({ tag }), valueReversals(untagged)),
     )
   return { tags, failure, add, keep, remove }
 }

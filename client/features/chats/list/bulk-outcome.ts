@@ -1,9 +1,12 @@
 import type { Chat } from '#contract/chats/chat-shapes.ts'
 import type { TranslationFunctions } from '#i18n/i18n-types.ts'
 import type { BulkAction, ChatOutcome } from '#machines/bulk/bulk-types.ts'
-import type { Reversal } from '#machines/undo/undo-types.ts'
+import { actReversal, type Reversal, valueReversals } from '#machines/undo/undo-types.ts'
 
-/** Returns the text for a group of rejected chats, naming their agent or the reason why they cannot be changed. */
+/**
+ * Returns a function that formats the number of rejected chats in a group, naming their agent or the reason why they cannot be
+ * changed.
+ */
 function groupOf(LL: TranslationFunctions, { code, name }: ChatOutcome): (n: number) => string {
   const { bulk } = LL.chatList
   if (name) return (n) => bulk.whose({ n, name })
@@ -32,23 +35,15 @@ export function outcomeText(
   return parts.join(', ')
 }
 
-/** Returns the given tags that the chat did not have yet. */
-const newTags = ({ tags }: Chat, given: readonly string[]): readonly string[] =>
-  given.filter((tag) => !tags.some((one) => one.toLocaleLowerCase() === tag.toLocaleLowerCase()))
-
-/** Returns the reversals that undo a bulk action; `before` contains the chats as they were before the action. */
+/** Returns the reversals that undo a bulk action; `chats` contains the chats by id, for their names. */
 export function bulkReversals(
-  action: BulkAction,
+  { kind }: BulkAction,
   outcomes: readonly ChatOutcome[],
-  before: ReadonlyMap<number, Chat>,
+  chats: ReadonlyMap<number, Chat>,
 ): readonly Reversal[] {
-  return outcomes.flatMap(({ id, code, version }): Reversal[] => {
-    const chat = before.get(id)
-    const name = chat?.user_name ?? `#${id}`
-    if (code !== null) return []
-    if (action.kind !== 'tag') return version === undefined ? [] : [{ kind: 'move', id, name, version }]
-    const added = chat ? newTags(chat, action.tags) : []
-    if (!chat || added.length === 0) return []
-    return [{ kind: 'tags', id, name, version: chat.version, added, removed: [] }]
+  return outcomes.flatMap(({ id, code, version, act_id }): readonly Reversal[] => {
+    if (code !== null || version === undefined) return []
+    const chat = { id, version, user_name: chats.get(id)?.user_name ?? `#${id}`, act_id }
+    return kind === 'tag' ? valueReversals(chat) : [actReversal(chat)]
   })
 }

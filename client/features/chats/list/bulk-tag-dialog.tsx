@@ -23,7 +23,7 @@ export function BulkTagDialog({
 }) {
   const LL = useLL()
   const { bulk } = LL.chatList
-  const { data } = useResource(load)
+  const { data } = useResource('chats: bulk tag', load)
   const [tags, setTags] = useState<readonly string[]>([])
   const fitting = tags.filter((tag) => tag.length <= TAG_MAX_CHARS)
   const submit = () => {

@@ -38,13 +38,20 @@ const END_NEAR = 100
 export function ChatListView(props: ChatListViewProps) {
   const { list, bulk, queues, address, change, searchField } = props
   const LL = useLL()
-  const { id: me } = useViewer()
+  const viewer = useViewer()
+  const { id: me } = viewer
   const [density, setDensity] = useDensity()
   const container = useRef<HTMLDivElement>(null)
   const { holds, showNew, onTopChange } = useHold(list.actor)
   const toTop = () => {
     container.current?.querySelector('[role="listbox"]')?.scrollTo({ top: 0 })
     showNew()
+  }
+  const leaveSearch = (opens: boolean) => {
+    const first = list.source.keyAt(0)
+    const isOpen = address.chatId !== null && list.source.indexOf(address.chatId) >= 0
+    if (opens && !isOpen && first !== undefined) props.onChoose(first)
+    container.current?.querySelector<HTMLElement>('[role="listbox"]')?.focus()
   }
   useKeys(LL.chats.list.label(), [{ action: 'desk.showNew', enabled: list.newCount > 0, run: toTop }])
   return (
@@ -58,12 +65,13 @@ export function ChatListView(props: ChatListViewProps) {
         density={density}
         onDensity={setDensity}
         onShowNew={toTop}
+        onLeaveSearch={leaveSearch}
       />
       {/* The handlers are on an element that is always mounted, so that no leave event is missed. */}
       <div ref={container} {...holds} className="relative flex min-h-0 flex-1 flex-col">
         <ListBody {...props} me={me} density={density} onTopChange={onTopChange} />
       </div>
-      <BulkBar actor={bulk.actor} me={me} />
+      <BulkBar bulk={bulk} me={viewer} />
       <ListEnd list={list} />
     </section>
   )
@@ -94,7 +102,7 @@ function useHeadings({
 }: Pick<BodyProps, 'list' | 'address'>): readonly ListHeading[] | undefined {
   const LL = useLL()
   const { waitingRows, shownRows, isByWaiting } = list
-  if (!isByWaiting || address.scope === 'waiting') return undefined
+  if (!isByWaiting || address.scope === 'waiting' || address.scope === 'turn') return undefined
   const { turns } = LL.chatList
   const names = address.scope === 'mine' ? [turns.yours, turns.theirs] : [turns.waiting, turns.others]
   const parts = [

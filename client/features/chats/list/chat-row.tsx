@@ -13,10 +13,12 @@ import type { Chat } from '#contract/chats/chat-shapes.ts'
 import { waitOf } from '#contract/chats/chat-wait.ts'
 import { isProven } from '#contract/chats/proof.ts'
 import type { SearchHit } from '#contract/chats/search.ts'
+import { isSetAside } from '#machines/chat-list/visibility.ts'
 import { Age } from '../age.tsx'
 import { useHasDraft } from '../drafts.ts'
 import { unreadOfMine } from '../unread.ts'
 import { useIsMarkedUnread } from '../unread-marks.ts'
+import { AsideMark } from './aside-mark.tsx'
 import type { BulkActor } from './bulk-actor.ts'
 import { isMarkedIn } from './bulk-actor.ts'
 import type { Density } from './density.ts'
@@ -156,6 +158,7 @@ function TeamName({ chat: { status, team_id } }: { chat: Chat }) {
 /** Waiting time of the customer; if they are not waiting for a reply, the time since the chat last changed. */
 function Time({ chat }: { chat: Chat }) {
   const wait = waitOf(chat)
+  if (isSetAside(chat)) return <AsideMark chat={chat} />
   if (wait !== null && chat.reply_due_at) return <DueRing chat={chat} />
   if (wait !== null) return <WaitRing chat={chat} since={wait} />
   return <Age at={chat.updated_at} className="tabular shrink-0 text-text-faint text-xs" />
@@ -174,7 +177,7 @@ function LastLine({ chat, isUnread, isGone, hit, me }: RowPartProps) {
   )
 }
 
-/** Sentiment unless it is unknown, assignee, and number of unread messages. */
+/** Marks in a row: the sentiment if known, the time left to reply if short, the status or the agent, and the unread messages. */
 function RowMarks({ chat, unread, isUnread, me }: RowPartProps) {
   const LL = useLL()
   const { sentiment } = chat

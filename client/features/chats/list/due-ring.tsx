@@ -2,13 +2,12 @@ import { useTicking } from '#client/core/hooks/use-ticking.ts'
 import { useHours } from '#client/core/hours/hours.tsx'
 import { formatSoon } from '#client/lib/format.ts'
 import { type Texts, useLL, useLocale } from '#client/lib/i18n.tsx'
+import { MINUTE_MS } from '#contract/base/units.ts'
 import type { Chat } from '#contract/chats/chat-shapes.ts'
 import type { Locales } from '#i18n/i18n-types.ts'
 import { shortDuration } from '../short-age.ts'
 import { type ReplyClock, replyClock } from './reply-clock.ts'
 import { Ring, type RingTone } from './ring.tsx'
-
-const MINUTE_MS = 60_000
 
 const tones: Record<ReplyClock['tone'], RingTone> = {
   calm: 'calm',

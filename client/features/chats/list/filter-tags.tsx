@@ -3,7 +3,7 @@ import { useTeams } from '#client/core/teams/teams.tsx'
 import { formatDate } from '#client/lib/format.ts'
 import { useLL, useLocale } from '#client/lib/i18n.tsx'
 import { Tag } from '#client/ui/display/tag.tsx'
-import type { ChatsAddress, ListFilters } from '../chats-address.ts'
+import { type ChatsAddress, isFixed, type ListFilters } from '../chats-address.ts'
 
 interface FilterTagsProps {
   readonly address: ChatsAddress
@@ -31,7 +31,7 @@ function useShown(address: ChatsAddress): readonly Shown[] {
   const bot = bots.find(({ id }) => id === botId)
   const day = (text: string) => formatDate(locale, new Date(`${text}T00:00:00`))
   return [
-    ...(scope === 'waiting' ? [] : statuses).map((one) => ({
+    ...(isFixed(scope, 'statuses') ? [] : statuses).map((one) => ({
       name: LL.chats.status[one](),
       rest: { statuses: without(statuses, one) },
     })),

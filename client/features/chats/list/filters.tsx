@@ -24,6 +24,7 @@ import {
   type ChatsAddress,
   customerChannels,
   filterCount,
+  isFixed,
   type ListFilters,
   noListFilters,
 } from '../chats-address.ts'
@@ -62,7 +63,7 @@ function Choices({ address, onChange }: FiltersProps) {
   const { filters, status, channel } = LL.chats
   return (
     <>
-      {address.scope !== 'waiting' && (
+      {!isFixed(address.scope, 'statuses') && (
         <ChipChoice
           label={filters.status()}
           values={address.statuses}
@@ -184,7 +185,7 @@ const loadTags = (signal: AbortSignal) => call(listTags, { query: { length: TAGS
 /** Filter by the account's tags, most recently used first. */
 function TagChoice({ values, onChange }: MultiFilterProps<string>) {
   const LL = useLL()
-  const { data } = useResource(loadTags)
+  const { data } = useResource('chats: filters', loadTags)
   const names = new Set([...(data?.entities.map(({ name }) => name) ?? []), ...values])
   if (names.size === 0) return null
   return (

@@ -9,7 +9,8 @@ export function lastLine(
   me: number,
 ): string {
   if (!last_message) return LL.chats.list.noMessage()
-  const text = withoutMarkdown(last_message.message)
+  const { message, files = 0 } = last_message
+  const text = message === '' && files > 0 ? LL.chats.list.files({ n: files }) : withoutMarkdown(message)
   if (last_message.sender === 'customer') return text
   if (last_message.sender === 'bot') return LL.chats.list.bot({ text })
   // Chats that are waiting or were returned to the bot no longer store which agent wrote.

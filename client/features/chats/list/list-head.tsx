@@ -1,5 +1,5 @@
 import { MenuButton } from '@headlessui/react'
-import { ArrowUp, Search, SlidersHorizontal } from 'lucide-react'
+import { ArrowUp, Search, SlidersHorizontal, X } from 'lucide-react'
 import type { KeyboardEvent, RefObject } from 'react'
 import { useTicking } from '#client/core/hooks/use-ticking.ts'
 import { useKeysOf } from '#client/core/keys/use-keys.ts'
@@ -18,7 +18,7 @@ import { afterChoices, useAfterChoice } from './after-chat.ts'
 import { type Density, densities } from './density.ts'
 import { FilterPanel } from './filter-panel.tsx'
 import { FilterTags } from './filter-tags.tsx'
-import { ScopeSwitch } from './scope-switch.tsx'
+import { OwnRail, ScopeSwitch } from './scope-switch.tsx'
 import type { ChatList } from './use-chat-list.ts'
 import type { Queues } from './use-queues.ts'
 import { ViewRail } from './view-rail.tsx'
@@ -33,11 +33,13 @@ interface ListHeadProps {
   readonly onDensity: (density: Density) => void
   /** Adds to the list the new chats that were held back. */
   readonly onShowNew: () => void
+  /** Moves the focus from the search field to the list, and opens a chat if none of the list is open or if `opens`. */
+  readonly onLeaveSearch: (opens: boolean) => void
 }
 
 /** Header of the list: title, search, sort order, scopes, views and filters. */
 export function ListHead(props: ListHeadProps) {
-  const { list, queues, address, change, searchField, density, onDensity, onShowNew } = props
+  const { list, queues, address, change, searchField, density, onDensity, onShowNew, onLeaveSearch } = props
   const LL = useLL()
   return (
     <header className="flex flex-col gap-2 border-b px-3 pt-2.5 pb-3">
@@ -50,7 +52,7 @@ export function ListHead(props: ListHeadProps) {
         )}
       </div>
       <div className="flex gap-2">
-        <SearchField list={list} field={searchField} />
+        <SearchField list={list} field={searchField} onLeave={onLeaveSearch} />
         <FilterPanel address={address} onChange={change} />
         <OrderMenu address={address} change={change} density={density} onDensity={onDensity} />
       </div>
@@ -59,6 +61,7 @@ export function ListHead(props: ListHeadProps) {
         queues={queues}
         onChange={(scope) => change({ scope, sort: null })}
       />
+      <OwnRail value={address.scope} queues={queues} onChange={(scope) => change({ scope, sort: null })} />
       <ViewRail address={address} change={change} tags={<FilterTags address={address} onChange={change} />} />
     </header>
   )
@@ -98,15 +101,20 @@ function Figures({ list, address }: Pick<ListHeadProps, 'list' | 'address'>) {
   return <span className="tabular min-w-0 truncate text-text-faint text-xs">{text()}</span>
 }
 
-/** Search field. Escape clears it or, if it is empty, leaves it. */
-function SearchField({ list, field }: Pick<ListHeadProps, 'list'> & { field: ListHeadProps['searchField'] }) {
+interface SearchFieldProps extends Pick<ListHeadProps, 'list'> {
+  readonly field: ListHeadProps['searchField']
+  readonly onLeave: ListHeadProps['onLeaveSearch']
+}
+
+/** Search field. The arrow moves on to the hits, Enter opens the first, and Escape leaves the field with its text. */
+function SearchField({ list, field, onLeave }: SearchFieldProps) {
   const LL = useLL()
   const keys = useKeysOf()('desk.search')
   const leave = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.key !== 'Escape') return
+    if (event.nativeEvent.isComposing || !['Escape', 'ArrowDown', 'Enter'].includes(event.key)) return
     event.preventDefault()
-    if (list.search !== '') list.type('')
-    else event.currentTarget.blur()
+    if (event.key === 'Escape' && list.isEmpty) event.currentTarget.blur()
+    else onLeave(event.key !== 'Escape')
   }
   return (
     <TextInput
@@ -120,11 +128,22 @@ function SearchField({ list, field }: Pick<ListHeadProps, 'list'> & { field: Lis
       placeholder={LL.chats.list.search()}
       className="min-w-0 flex-1"
       trailing={
-        list.search === '' &&
-        keys !== '' && (
-          <span aria-hidden className="pr-1.5">
-            <Kbd keys={keys} />
-          </span>
+        list.search !== '' ? (
+          <IconButton
+            icon={X}
+            size="small"
+            label={LL.chatList.clearSearch()}
+            onClick={() => {
+              list.type('')
+              field.current?.focus()
+            }}
+          />
+        ) : (
+          keys !== '' && (
+            <span aria-hidden className="pr-1.5 pointer-coarse:hidden">
+              <Kbd keys={keys} />
+            </span>
+          )
         )
       }
     />

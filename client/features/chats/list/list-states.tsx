@@ -8,7 +8,7 @@ import { EmptyState } from '#client/ui/feedback/empty-state.tsx'
 import { Loading, Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { Spinner } from '#client/ui/feedback/spinner.tsx'
 import type { Failure } from '#machines/failure.ts'
-import { type ChatsAddress, filterCount, noListFilters } from '../chats-address.ts'
+import { type ChatsAddress, filterCount, noListFilters, ownScopes } from '../chats-address.ts'
 import { RoundSkeleton } from '../round-skeleton.tsx'
 import type { ChangeAddress } from '../use-chats-address.ts'
 import type { ChatList } from './use-chat-list.ts'
@@ -57,6 +57,10 @@ export function EmptyList({ address, change }: EmptyListProps) {
   if (address.scope === 'teams') {
     const all = <Button onClick={() => change({ scope: 'all' })}>{list.showAll()}</Button>
     return <EmptyState compact motif="done" text={list.emptyTeams()} action={all} />
+  }
+  if (ownScopes.some((scope) => scope === address.scope)) {
+    const mine = <Button onClick={() => change({ scope: 'mine' })}>{LL.chatList.own.all()}</Button>
+    return <EmptyState compact motif="done" text={LL.chatList.own.empty()} action={mine} />
   }
   if (address.scope === 'waiting') {
     const all = <Button onClick={() => change({ scope: 'all' })}>{list.showAll()}</Button>

@@ -4,7 +4,7 @@ import type { Chat } from '#contract/chats/chat-shapes.ts'
 import { listChats } from '#contract/chats/chats.ts'
 import type { JournalEvent } from '#contract/journal/events.ts'
 import { withRead } from '#machines/chat/merge-chat.ts'
-import type { ListOwner } from '../chats-address.ts'
+import { type ListOwner, startOfToday } from '../chats-address.ts'
 
 /** Data for counting how many customers are waiting in each of the member's lists. */
 export interface QueueCounts {
@@ -15,10 +15,13 @@ export interface QueueCounts {
   /** Number of waiting chats, in total and for the member's teams. */
   readonly waiting: number
   readonly teams: number
+  /** Number of chats with notes that mention the member, and of the member's chats that ended today. */
+  readonly mentions: number
+  readonly ended: number
 }
 
 /** Counts shown until the actual ones have loaded. */
-export const noQueues: QueueCounts = { botId: null, own: [], waiting: 0, teams: 0 }
+export const noQueues: QueueCounts = { botId: null, own: [], waiting: 0, teams: 0, mentions: 0, ended: 0 }
 
 export async function loadQueues(
   me: ListOwner,
@@ -26,7 +29,7 @@ export async function loadQueues(
   signal: AbortSignal,
 ): Promise<QueueCounts> {
   const bot = { bot_id: botId ?? undefined }
-  const [own, waiting, teams] = await Promise.all([
+  const [own, waiting, teams, mentions, ended] = await Promise.all([
     call(listChats, {
       query: { ...bot, status: 'assigned', agent_id: me.id, sort: 'waiting', length: PAGE_MAX },
       signal,
@@ -35,8 +38,20 @@ export async function loadQueues(
     me.teamIds.length > 0
       ? call(listChats, { query: { ...bot, status: 'waiting', team_id: me.teamIds, length: 1 }, signal })
       : { total: 0 },
+    call(listChats, { query: { ...bot, list: 'mentions', length: 1 }, signal }),
+    call(listChats, {
+      query: { ...bot, status: 'ended', agent_id: me.id, startDate: startOfToday(), length: 1 },
+      signal,
+    }),
   ])
-  return { botId, own: own.entities, waiting: waiting.total, teams: teams.total }
+  return {
+    botId,
+    own: own.entities,
+    waiting: waiting.total,
+    teams: teams.total,
+    mentions: mentions.total,
+    ended: ended.total,
+  }
 }
 
 /** Applies a changed chat to the member's own chats; the numbers of waiting chats only change with the next fetch. */

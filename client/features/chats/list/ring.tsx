@@ -4,14 +4,14 @@ import { RING_STEPS } from './reply-clock.ts'
 const RADIUS_PX = 6
 const LENGTH_PX = 2 * Math.PI * RADIUS_PX
 
-const colours = {
+const colors = {
   faint: 'text-text-faint',
   calm: 'text-text-muted',
   late: 'text-warning-text',
   alarm: 'text-danger-text',
 }
 
-export type RingTone = keyof typeof colours
+export type RingTone = keyof typeof colors
 
 interface RingProps {
   /** Number of filled steps, out of `RING_STEPS`. */
@@ -26,7 +26,7 @@ interface RingProps {
 export const Ring = ({ step, tone, text, words }: RingProps) => (
   <span
     title={words}
-    className={cn('tabular inline-flex h-5 shrink-0 items-center gap-1 font-medium text-xs', colours[tone])}
+    className={cn('tabular inline-flex h-5 shrink-0 items-center gap-1 font-medium text-xs', colors[tone])}
   >
     <svg aria-hidden viewBox="0 0 16 16" className="size-4 -rotate-90">
       <circle cx="8" cy="8" r={RADIUS_PX} fill="none" strokeWidth="2.5" className="stroke-border" />

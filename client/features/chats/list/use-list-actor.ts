@@ -10,7 +10,7 @@ export function useListActor(filters: ChatFilters): ListActor {
   const viewer = useViewer()
   const { journal } = useLive()
   const [input] = useState(() => ({ viewer, filters, selectedId: null }))
-  const actor = useActor(listMachine, input)
+  const actor = useActor('chats: list', listMachine, input)
 
   useEffect(() => {
     const events = journal.subscribe((batch) => actor.send({ type: 'events.received', events: batch }))

@@ -8,10 +8,11 @@ import { useOfferUndo } from '#client/core/undo/undo.tsx'
 import { useLL } from '#client/lib/i18n.tsx'
 import { useToast } from '#client/ui/feedback/toaster.tsx'
 import { bulkCost } from '#contract/chats/bulk.ts'
-import type { Chat } from '#contract/chats/chat-shapes.ts'
+import type { ActedChat } from '#contract/chats/chat-shapes.ts'
 import { waitOf } from '#contract/chats/chat-wait.ts'
 import { assignChat, listChats } from '#contract/chats/chats.ts'
 import { nextCustomerMachine, type WaitingChats } from '#machines/next-customer/next-customer-machine.ts'
+import { actReversal } from '#machines/undo/undo-types.ts'
 
 /** Our choice: number of chats to consider in each list, longest wait first. */
 const LOOKED_AT = 50
@@ -30,7 +31,7 @@ async function findWaiting(me: number, botId: number | null, signal: AbortSignal
 interface Latest {
   readonly botId: number | null
   /** Reports that the member has taken a chat, and offers to undo it. */
-  readonly onTaken: (chat: Chat) => void
+  readonly onTaken: (chat: ActedChat) => void
 }
 
 const machineOf = (me: number, latest: () => Latest) =>
@@ -58,11 +59,11 @@ export function useNextCustomer(
   const toast = useToast()
   const failureText = useFailureText()
   const offer = useOfferUndo()
-  const onTaken = ({ id, version, user_name: name }: Chat) =>
-    offer(LL.chats.undo.claim({ name }), [{ kind: 'move', id, name, version }])
+  const onTaken = (chat: ActedChat) =>
+    offer(LL.chats.undo.claim({ name: chat.user_name }), [actReversal(chat)])
   const latest = useLatest({ botId, onTaken })
   const [machine] = useState(() => machineOf(me, latest))
-  const actor = useActor(machine)
+  const actor = useActor('chats: next customer', machine)
   useEffect(() => {
     const { next } = LL.chatList
     const all = actor.on('*', (event) => {

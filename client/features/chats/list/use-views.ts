@@ -4,6 +4,7 @@ import { useResource } from '#client/core/hooks/use-resource.ts'
 import { useJournalEvents, useResync } from '#client/core/live/live-provider.tsx'
 import { listChats } from '#contract/chats/chats.ts'
 import { listViews, type View } from '#contract/chats/views.ts'
+import { movingTypes } from '#contract/journal/moving-types.ts'
 import { listQuery } from '../chats-actors.ts'
 import { filtersOf, readAddress } from '../chats-address.ts'
 import { useListOwner } from '../use-viewer.ts'
@@ -12,28 +13,18 @@ import { addressOfView } from './view-address.ts'
 /** Our choice: maximum number of views in the rail; each has a digit key, and its chats are counted. */
 export const RAIL_MAX = 9
 /**
- * Our choice: minimum time between two counts of the views after changes, in milliseconds, because each view needs a query of its
- * own.
+ * Our choice: minimum time between two counts of the views, in milliseconds; counting is limited because each view needs a query
+ * of its own.
  */
 const COUNT_INTERVAL_MS = 15_000
 
-const moves = [
-  'chat.created',
-  'chat.assigned',
-  'chat.unassigned',
-  'chat.queued',
-  'chat.ended',
-  'chat.reopened',
-  'chat.updated',
-  'chat.tagged',
-  'view.saved',
-] as const
+const moves = ['chat.created', ...movingTypes, 'chat.updated', 'chat.tagged', 'view.saved'] as const
 
 const byName = (one: View, other: View): number => one.name.localeCompare(other.name) || one.id - other.id
 
 /** Returns the views that the member can use, sorted by name and kept up to date. */
 export function useViews() {
-  const { data, patch, reload } = useResource((signal) => call(listViews, { signal }))
+  const { data, patch, reload } = useResource('chats: views', (signal) => call(listViews, { signal }))
   useJournalEvents(['view.saved', 'view.deleted'], (events) => {
     for (const event of events)
       patch(({ entities }) => {
@@ -51,7 +42,7 @@ export function useViews() {
 export function useViewCounts(views: readonly View[]): ReadonlyMap<number, number> {
   const owner = useListOwner()
   const latest = useRef({ views, owner })
-  const { data, outdated, reload } = useResource(async (signal) => {
+  const { data, outdated, reload } = useResource('chats: count of a view', async (signal) => {
     const counted = latest.current.views.slice(0, RAIL_MAX).map(async ({ id, filters }) => {
       const address = { ...readAddress(''), ...addressOfView(filters) }
       const { total } = await call(listChats, {

@@ -43,7 +43,7 @@ export function ViewDialog({ kind, view, mine, filters, canShare, onClose }: Vie
     const one = view ?? mine.find(({ id }) => id === chosen)
     return one ? save(one, kind === 'rename' ? { name: name.trim() } : { filters }) : Promise.resolve()
   }
-  const { submit, busy, failure } = useSubmission<unknown>(run, onClose)
+  const { submit, busy, failure } = useSubmission<unknown>('chats: view', run, onClose)
   const titles = { add: texts.add, rename: texts.rename, replace: texts.replace }
   return (
     <FormDialog

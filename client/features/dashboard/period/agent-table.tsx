@@ -3,11 +3,9 @@ import { useLL, useLocale } from '#client/lib/i18n.tsx'
 import { DataTable } from '#client/ui/display/data-table.tsx'
 import { columnsOf } from '#client/ui/display/data-table-features.ts'
 import { SectionHeading } from '#client/ui/layout/section-heading.tsx'
+import { MINUTE_MS, SECOND_MS } from '#contract/base/units.ts'
 import { MEMBER_RATINGS_MIN } from '#contract/reports/report-limits.ts'
 import type { AgentStatistic } from '#contract/reports/statistics.ts'
-
-const MINUTE_MS = 60_000
-const SECOND_MS = 1_000
 
 const column = columnsOf<AgentStatistic>()
 

@@ -3,6 +3,7 @@ import { formatNumber } from '#client/lib/format.ts'
 import { useLL, useLocale } from '#client/lib/i18n.tsx'
 import { HeatMap } from '#client/ui/display/heat-map.tsx'
 import { Card } from '#client/ui/layout/card.tsx'
+import { DAY_MS } from '#contract/base/units.ts'
 import type { ChatStatistics } from '#contract/reports/statistics.ts'
 import type { RowsLink } from './use-rows-link.ts'
 
@@ -10,7 +11,6 @@ type Arrivals = ChatStatistics['arrivals'][number]
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7]
-const DAY_MS = 86_400_000
 
 /** Returns how often each weekday occurs in a period, Monday first. */
 function occurrences(first: string, last: string): number[] {

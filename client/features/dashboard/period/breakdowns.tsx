@@ -5,7 +5,7 @@ import { Card } from '#client/ui/layout/card.tsx'
 import type { ChatStatistics } from '#contract/reports/statistics.ts'
 import type { RowsLink } from './use-rows-link.ts'
 
-/** Our choice: maximum tags and agents per card; the export contains them all. */
+/** Our choice: maximum number of tags and agents per card; the export contains them all. */
 const SHOWN_MAX = 8
 
 interface BreakdownsProps {

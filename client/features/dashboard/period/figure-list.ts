@@ -3,7 +3,7 @@ import type { FeedbackSummary } from '#contract/reports/feedback.ts'
 import type { Distribution } from '#contract/reports/statistics.ts'
 import type { PeriodData } from './period-data.ts'
 
-/** Ids of a period's metrics, in display order. */
+/** Ids of a period's figures, in display order. */
 export const figureIds = [
   'totalChats',
   'missedChats',
@@ -19,14 +19,17 @@ export const figureIds = [
   'resolvedByBot',
   'satisfaction',
   'botSatisfaction',
-  'peopleSatisfaction',
+  'agentSatisfaction',
 ] as const
 export type FigureId = (typeof figureIds)[number]
 
-/** Unit of a metric's value; seconds and minutes are shown as durations. */
+/** Unit of a figure's value; seconds and minutes are shown as durations. */
 export type FigureUnit = 'count' | 'decimal' | 'minutes' | 'percent' | 'seconds'
 
-/** Rows that a metric is based on: chats in the ad hoc report, or ratings. */
+/** Kind of items in the sample of a figure. */
+export type FigureBasis = 'chats' | 'ended' | 'handovers' | 'ratings' | 'replies'
+
+/** Rows that a figure is based on: chats in the ad hoc report, or ratings. */
 export type FigureRows = { readonly outcome: AdhocOutcome | null } | 'ratings'
 
 /** Metric of a period, with its value in the previous period. */
@@ -36,17 +39,18 @@ export interface Figure {
   /** Null if there is no data. */
   readonly value: number | null
   readonly before: number | null
-  /** Sample size: number of chats, replies or ratings. */
+  /** Sample size, and what it counts. */
   readonly n: number
-  /** 90th percentile in seconds; null for metrics that are not distributions. */
+  readonly counts: FigureBasis
+  /** 90th percentile in seconds; null for figures that are not distributions. */
   readonly p90: number | null
   /** Whether a higher or a lower value is better; null if neither is. */
   readonly better: 'more' | 'less' | null
   readonly rows: FigureRows
 }
 
-/** Value of a metric in this and the previous period, with the sample size. */
-type Measure = Pick<Figure, 'value' | 'before' | 'n'>
+/** Value of a figure in this and the previous period, with the sample. */
+type Measure = Pick<Figure, 'value' | 'before' | 'n' | 'counts'>
 
 const countOf = (
   id: FigureId,
@@ -64,7 +68,7 @@ const shareOf = (id: FigureId, measure: Measure, rows: FigureRows): Figure => ({
   rows,
 })
 
-/** Returns the metric for a median, from the times in this and the previous period. */
+/** Returns a figure whose value is the median time, with the median of the previous period for comparison. */
 const timeOf = (
   id: FigureId,
   [now, before]: readonly [Distribution, Distribution],
@@ -76,6 +80,7 @@ const timeOf = (
   value: now.median,
   before: before.median,
   n: now.n,
+  counts: id === 'handling' ? 'chats' : 'replies',
   p90: now.p90,
   better,
   rows: { outcome },
@@ -96,18 +101,22 @@ const satisfactionOf = ({ rated, satisfied }: Rated): number | null =>
   rated > 0 ? (satisfied / rated) * 100 : null
 
 const ratingOf = (id: FigureId, now: Rated, before: Rated): Figure =>
-  shareOf(id, { value: satisfactionOf(now), before: satisfactionOf(before), n: now.rated }, 'ratings')
+  shareOf(
+    id,
+    { value: satisfactionOf(now), before: satisfactionOf(before), n: now.rated, counts: 'ratings' },
+    'ratings',
+  )
 
-/** Returns a period's metrics, in display order. */
+/** Returns a period's figures, in display order. */
 export function figuresOf({ statistics, ratings, earlierRatings }: PeriodData): readonly Figure[] {
   const { statistic: now, times, previous } = statistics
   const { statistic: before, times: earlier } = previous
   const n = now.totalChats
-  const measure = (key: keyof typeof now & FigureId, sample: number): Measure => ({
-    value: now[key],
-    before: before[key],
-    n: sample,
-  })
+  const measure = (
+    key: keyof typeof now & FigureId,
+    sample: number,
+    counts: FigureBasis = 'chats',
+  ): Measure => ({ value: now[key], before: before[key], n: sample, counts })
   return [
     countOf('totalChats', measure('totalChats', n), null, null),
     countOf('missedChats', measure('missedChats', n), 'less', 'missed'),
@@ -118,6 +127,7 @@ export function figuresOf({ statistics, ratings, earlierRatings }: PeriodData): 
       value: n > 0 ? now.averageNumberOfInteractionsPerChat : null,
       before: before.totalChats > 0 ? before.averageNumberOfInteractionsPerChat : null,
       n,
+      counts: 'chats',
       p90: null,
       better: null,
       rows: { outcome: null },
@@ -128,28 +138,36 @@ export function figuresOf({ statistics, ratings, earlierRatings }: PeriodData): 
       value: now.avgCustomerWaitingTime,
       before: before.avgCustomerWaitingTime,
       n: times.firstReply.n,
+      counts: 'replies',
       p90: null,
       better: 'less',
       rows: { outcome: 'answered' },
     },
-    shareOf('firstContactResolution', measure('firstContactResolution', now.endedChats), {
+    shareOf('firstContactResolution', measure('firstContactResolution', now.endedChats, 'ended'), {
       outcome: 'resolved',
     }),
-    shareOf('answeredInTarget', measure('answeredInTarget', now.calls), { outcome: 'in_target' }),
+    shareOf('answeredInTarget', measure('answeredInTarget', now.calls, 'handovers'), {
+      outcome: 'in_target',
+    }),
     timeOf('firstReply', [times.firstReply, earlier.firstReply], 'less', 'answered'),
     timeOf('reply', [times.reply, earlier.reply], 'less', 'answered'),
     timeOf('handling', [times.handling, earlier.handling], null, 'handled'),
-    countOf('abandonedChats', measure('abandonedChats', now.handedOverChats), 'less', 'abandoned'),
-    shareOf('resolvedByBot', measure('resolvedByBot', now.endedChats), { outcome: 'bot_resolved' }),
+    countOf(
+      'abandonedChats',
+      measure('abandonedChats', now.handedOverChats, 'handovers'),
+      'less',
+      'abandoned',
+    ),
+    shareOf('resolvedByBot', measure('resolvedByBot', now.endedChats, 'ended'), { outcome: 'bot_resolved' }),
     ratingOf('satisfaction', together(ratings), together(earlierRatings)),
     ratingOf('botSatisfaction', ratings.bot, earlierRatings.bot),
-    ratingOf('peopleSatisfaction', ratings.people, earlierRatings.people),
+    ratingOf('agentSatisfaction', ratings.people, earlierRatings.people),
   ]
 }
 
 /**
- * Returns the change from the previous period: in percentage points for percentages, otherwise as a share of the previous value;
- * null if either value is missing or the previous one is 0.
+ * Returns the change from the previous period: in percentage points for percentages, otherwise as a share of the previous value.
+ * Null if either value is missing, or if the share would be of 0.
  */
 export function changeOf({ unit, value, before }: Pick<Figure, 'unit' | 'value' | 'before'>): number | null {
   if (value === null || before === null) return null
@@ -163,7 +181,7 @@ const rounded = (value: number, decimals: number): number => {
   return Math.round(value * factor) / factor + 0
 }
 
-/** Returns whether a change is an improvement; null if it is neither better nor worse. */
+/** Returns whether a change is an improvement; null if nothing changed, or if neither direction is better. */
 export function isBetter(better: Figure['better'], change: number | null): boolean | null {
   if (better === null || change === null || change === 0) return null
   return better === 'more' ? change > 0 : change < 0

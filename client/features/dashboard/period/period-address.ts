@@ -15,6 +15,8 @@ export interface PeriodAddress {
   readonly teamId: number | null
   /** IANA time zone of the days; null for the account's. */
   readonly timeZone: string | null
+  /** Whether all figures are shown; otherwise the main ones, in words. */
+  readonly isWhole: boolean
 }
 
 /** Parses a query string; unknown and invalid parameters are ignored. */
@@ -29,11 +31,12 @@ export function readPeriodAddress(search: string): PeriodAddress {
     channel: oneOf(customerChannels, query.get('channel')),
     teamId: query.get('team') === '0' ? 0 : idFrom(query.get('team')),
     timeZone: zoneFrom(query.get('zone')),
+    isWhole: query.get('figures') === 'all',
   }
 }
 
 /** Builds the URL that `readPeriodAddress` parses. */
-export const pathOfPeriod = ({ days, botId, channel, teamId, timeZone }: PeriodAddress): string =>
+export const pathOfPeriod = ({ days, botId, channel, teamId, timeZone, isWhole }: PeriodAddress): string =>
   paths.dashboard({
     from: days?.from,
     to: days?.to,
@@ -41,6 +44,7 @@ export const pathOfPeriod = ({ days, botId, channel, teamId, timeZone }: PeriodA
     channel,
     team: teamId,
     zone: timeZone,
+    figures: isWhole ? 'all' : null,
   })
 
 /** Returns the date range of an address, which defaults to the last 30 days. */

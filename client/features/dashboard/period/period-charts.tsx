@@ -24,19 +24,19 @@ export function HandlersChart({ statistics }: { statistics: ChatStatistics }) {
   const series: readonly TimeSeries[] = [
     {
       name: figures.handledByBot(),
-      colour: 2,
+      color: 2,
       shape: 'bar',
       values: days.map((day) => day.totalChats - day.handedOverChats),
     },
     {
       name: figures.handledByPeople(),
-      colour: 1,
+      color: 1,
       shape: 'bar',
       values: days.map((day) => day.handedOverChats - day.missedChats),
     },
     {
       name: figures.handledMissed(),
-      colour: 3,
+      color: 3,
       shape: 'bar',
       values: days.map((day) => day.missedChats),
     },
@@ -72,10 +72,15 @@ export function ReplyChart({ statistics }: { statistics: ChatStatistics }) {
   const { days, times } = statistics
   const names = useDayNames(days)
   const series: readonly TimeSeries[] = [
-    { name: 'P90', colour: 6, shape: 'line', values: days.map((day) => minutesOf(day.firstReply.p90)) },
+    {
+      name: figures.nineInTen(),
+      color: 6,
+      shape: 'line',
+      values: days.map((day) => minutesOf(day.firstReply.p90)),
+    },
     {
       name: figures.median(),
-      colour: 1,
+      color: 1,
       shape: 'line',
       values: days.map((day) => minutesOf(day.firstReply.median)),
     },

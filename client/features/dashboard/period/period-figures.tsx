@@ -10,7 +10,7 @@ import { useLL, useLocale } from '#client/lib/i18n.tsx'
 import { IconButton } from '#client/ui/controls/icon-button.tsx'
 import { Popover } from '#client/ui/overlays/popover.tsx'
 import { changeOf, type Figure, figuresOf, isBetter } from './figure-list.ts'
-import { formatFigure, formatN } from './format-figure.ts'
+import { formatFigure } from './format-figure.ts'
 import type { PeriodAddress } from './period-address.ts'
 import type { PeriodData } from './period-data.ts'
 
@@ -20,7 +20,7 @@ interface PeriodFiguresProps {
   readonly days: DayRange
 }
 
-/** Metrics of a period, each with its sample size and the change from the previous period. */
+/** Figures of a period, each with its sample size and the change from the previous period. */
 export function PeriodFigures({ data, address, days }: PeriodFiguresProps) {
   const { can } = useAccount()
   const linkOf = ({ rows }: Figure): string | null => {
@@ -40,15 +40,15 @@ export function PeriodFigures({ data, address, days }: PeriodFiguresProps) {
   )
 }
 
-/** Cell with a metric, which links to the underlying rows if the member can view them. */
+/** Cell with a figure, which links to the underlying rows if the member can view them. */
 function FigureCell({ figure, href }: { figure: Figure; href: string | null }) {
   const { figures } = useLL()
   const { locale } = useLocale()
-  const { id, unit, value, n, p90 } = figure
+  const { id, unit, value, n, counts, p90 } = figure
   const shown = value === null ? '–' : formatFigure(locale, unit, value)
   const notes = [
     p90 !== null && figures.p90({ time: formatFigure(locale, 'seconds', p90) }),
-    formatN(locale, n),
+    figures.basis[counts]({ n }),
   ].filter(Boolean)
   return (
     <div className="flex min-w-0 flex-col gap-1 bg-surface p-4 max-md:last:col-span-2">
@@ -92,7 +92,7 @@ function Definition({ figure: { id } }: { figure: Figure }) {
   )
 }
 
-/** Change of a metric as an arrow and a number; the color shows whether it is an improvement. */
+/** Change of a figure as an arrow and a number; the color shows whether it is an improvement. */
 function Change({ figure }: { figure: Figure }) {
   const { figures } = useLL()
   const { locale } = useLocale()

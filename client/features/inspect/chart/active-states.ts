@@ -1,4 +1,4 @@
-import type { ChartState } from '#client/inspect/inspect-chart.ts'
+import type { ChartState } from '#machines/chart/chart.ts'
 
 /** Returns the ids of the states in a state value and their ancestors; empty if the value does not match the chart. */
 export function activeStates(chart: ChartState, value: unknown): ReadonlySet<string> {

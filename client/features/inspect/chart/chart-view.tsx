@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useId } from 'react'
-import type { Box } from './chart-box.ts'
+import type { Box } from '#machines/chart/chart-box.ts'
+import type { Layout } from '#machines/chart/layout.ts'
 import { Edges } from './edges-view.tsx'
-import type { Layout } from './layout.ts'
 import { Frame, StateBox } from './state-box.tsx'
 import type { Viewport } from './use-viewport.ts'
 

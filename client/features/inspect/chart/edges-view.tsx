@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { cn } from '#client/lib/cn.ts'
-import type { Edge } from './edges.ts'
+import type { Edge } from '#machines/chart/edges.ts'
 
 interface EdgesProps {
   readonly edges: readonly Edge[]

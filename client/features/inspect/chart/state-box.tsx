@@ -1,7 +1,7 @@
 import { cn } from '#client/lib/cn.ts'
 import { useLL } from '#client/lib/i18n.tsx'
-import type { Box } from './chart-box.ts'
-import { HEAD, ROW } from './measure.ts'
+import type { Box } from '#machines/chart/chart-box.ts'
+import { HEAD, ROW } from '#machines/chart/measure.ts'
 
 interface FrameProps {
   readonly box: Box
@@ -72,8 +72,8 @@ export function StateBox(props: StateBoxProps) {
 }
 
 /**
- * Transparent area that makes the header of a state with children clickable, because the frame is drawn separately, below the
- * edges.
+ * Transparent area that makes the header of a state with children clickable; needed because the frame is drawn separately, below
+ * the edges.
  */
 const Hull = ({ box: { x, y, width, rows } }: Pick<FrameProps, 'box'>) => (
   <rect {...{ x, y, width }} height={HEAD + rows.length * ROW} className="fill-transparent" />

@@ -7,8 +7,8 @@ import {
   useRef,
   useState,
 } from 'react'
-import type { Box } from './chart-box.ts'
-import type { Layout } from './layout.ts'
+import type { Box } from '#machines/chart/chart-box.ts'
+import type { Layout } from '#machines/chart/layout.ts'
 
 /** Minimum size of the area that is shown, in pixels of the chart, so that small charts are not enlarged to fill the window. */
 const SPAN_MIN = { width: 760, height: 560 }
@@ -52,7 +52,7 @@ const clampZoom = (zoom: number) => Math.max(ZOOM_MIN, Math.min(ZOOM_MAX, zoom))
 
 /**
  * Returns the viewport of a chart. It initially shows the whole chart, or, if that would be too small to read, is centered on
- * `current`.
+ * `current`, which it follows.
  */
 export function useViewport(layout: Layout, current: Box | null): Viewport {
   const ref = useRef<SVGSVGElement>(null)
@@ -91,6 +91,13 @@ export function useViewport(layout: Layout, current: Box | null): Viewport {
     setView(start ? viewOf(start, zoom) : { ...whole, zoom })
   })
   useLayoutEffect(() => chooseView(), [])
+  /** Moves the current state into view, unless it is already there. */
+  const follow = useEffectEvent(() => {
+    if (current && !isIn(current, view, span)) reveal(current)
+  })
+  const currentId = current?.state.id
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new current state is what the chart follows.
+  useEffect(() => follow(), [currentId])
   useWheel(ref, pan, zoomBy)
   const size = { width: span.width / view.zoom, height: span.height / view.zoom }
   return {
@@ -102,6 +109,11 @@ export function useViewport(layout: Layout, current: Box | null): Viewport {
     handlers: useDrag(pan),
   }
 }
+
+/** Returns whether a state is in the visible part of a chart. */
+const isIn = (box: Box, { x, y, zoom }: View, span: { readonly width: number; readonly height: number }) =>
+  Math.abs(box.x + box.width / 2 - x) + box.width / 2 <= span.width / zoom / 2 &&
+  Math.abs(box.y + box.height / 2 - y) + box.height / 2 <= span.height / zoom / 2
 
 /**
  * Clamps a center so that at least half a window remains on both sides; returns the middle if the window is larger than the

@@ -19,13 +19,13 @@ import { type AccessKey, listAccessKeys, revokeAccessKey } from '#contract/accou
 import { AddKeyDialog } from './add-key-dialog.tsx'
 import { textKey } from './text-key.ts'
 
-const MINUTE_MS = 60_000
-
 /** Card with the keys that programs use to call the API. */
 export function AccessKeysCard() {
   const { integration, common } = useLL()
   const { keys: texts } = integration
-  const { data, failure, reload } = useResource((signal) => call(listAccessKeys, { signal }))
+  const { data, failure, reload } = useResource('integration: access keys', (signal) =>
+    call(listAccessKeys, { signal }),
+  )
   const [isAdding, setAdding] = useState(false)
   const [revoking, setRevoking] = useState<AccessKey | null>(null)
   return (
@@ -78,7 +78,7 @@ interface KeyListProps {
 
 function KeyList({ keys, onRevoke }: KeyListProps) {
   const { keys: texts } = useLL().integration
-  const now = useNow(MINUTE_MS)
+  const now = useNow()
   if (keys.length === 0) return <p className="border-t p-4 text-text-muted">{texts.empty()}</p>
   return (
     <ul aria-label={texts.title()} className="divide-y border-t">

@@ -34,6 +34,7 @@ export function AddKeyDialog({ onAdded, onClose }: AddKeyDialogProps) {
   const [key, setKey] = useState<string | null>(null)
   const body = { name: name.trim(), scopes: [...scopes], days: days || null }
   const { submit, busy, failure } = useSubmission(
+    'integration: add key',
     (signal) => call(addAccessKey, { body, signal }),
     (made) => {
       setKey(made.key)

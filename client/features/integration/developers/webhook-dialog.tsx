@@ -39,7 +39,7 @@ export function WebhookDialog({ webhook, onSaved, onClose }: WebhookDialogProps)
     await call(saveWebhook, { params: { id }, body: { ...body, is_enabled }, signal })
     return null
   }
-  const { submit, busy, failure } = useSubmission(save, onSaved)
+  const { submit, busy, failure } = useSubmission('integration: webhook', save, onSaved)
   const isAddress = URL.canParse(url.trim()) && /^https?:/.test(url.trim())
   return (
     <FormDialog

@@ -32,7 +32,7 @@ export function WebhookLog({ webhook, onChanged, onClose }: WebhookLogProps) {
   const LL = useLL()
   const { webhooks: texts } = LL.integration
   const textOf = useFailureText()
-  const list = usePagedList((start, signal) =>
+  const list = usePagedList('integration: deliveries', (start, signal) =>
     call(listDeliveries, { params: { id: webhook.id }, query: { start }, signal }),
   )
   const refresh = () => {
@@ -40,6 +40,7 @@ export function WebhookLog({ webhook, onChanged, onClose }: WebhookLogProps) {
     onChanged()
   }
   const { submit, busy, failure } = useSubmission(
+    'integration: test webhook',
     (signal) => call(testWebhook, { params: { id: webhook.id }, signal }),
     refresh,
   )
@@ -148,6 +149,7 @@ function DeliveryDetail({
   const textOf = useFailureText()
   const { id, event_id, attempts, duration, next_attempt_at, answer, body } = delivery
   const { submit, busy, failure } = useSubmission(
+    'integration: resend delivery',
     (signal) => call(resendDelivery, { params: { id: webhookId, delivery: id }, signal }),
     onChanged,
   )

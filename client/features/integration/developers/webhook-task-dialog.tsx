@@ -83,6 +83,7 @@ function ReplaceSecret({ webhook, onReplaced, onClose }: ReplaceSecretProps) {
   const { webhooks: texts } = useLL().integration
   const textOf = useFailureText()
   const { submit, busy, failure } = useSubmission(
+    'integration: webhook task',
     (signal) => call(replaceWebhookSecret, { params: { id: webhook.id }, signal }),
     ({ secret }) => onReplaced(secret),
   )

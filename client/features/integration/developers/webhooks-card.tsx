@@ -29,13 +29,13 @@ import { Menu } from '#client/ui/overlays/menu.tsx'
 import { listWebhooks, saveWebhook, type Webhook } from '#contract/account/webhooks.ts'
 import { type WebhookTask, WebhookTaskDialog } from './webhook-task-dialog.tsx'
 
-const MINUTE_MS = 60_000
-
 /** Card with the URLs that events are posted to. */
 export function WebhooksCard() {
   const { integration, common } = useLL()
   const { webhooks: texts } = integration
-  const { data, failure, reload } = useResource((signal) => call(listWebhooks, { signal }))
+  const { data, failure, reload } = useResource('integration: webhooks', (signal) =>
+    call(listWebhooks, { signal }),
+  )
   const [task, setTask] = useState<WebhookTask | null>(null)
   return (
     <Card
@@ -75,7 +75,7 @@ interface WebhookListProps {
 
 function WebhookList({ webhooks, ...handlers }: WebhookListProps) {
   const { webhooks: texts } = useLL().integration
-  const now = useNow(MINUTE_MS)
+  const now = useNow()
   if (webhooks.length === 0) return <p className="border-t p-4 text-text-muted">{texts.empty()}</p>
   return (
     <ul aria-label={texts.title()} className="divide-y border-t">

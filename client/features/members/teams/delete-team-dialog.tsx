@@ -15,7 +15,7 @@ interface DeleteTeamDialogProps {
 export function DeleteTeamDialog({ team, onClose }: DeleteTeamDialogProps) {
   const { teams: texts } = useLL().members
   const [{ id, name }] = useState(team)
-  const { data: waiting } = useResource((signal) =>
+  const { data: waiting } = useResource('members: delete team', (signal) =>
     call(listChats, { query: { team_id: id, status: 'waiting', length: 1 }, signal }),
   )
   return (

@@ -2,8 +2,9 @@ import { useHours } from '#client/core/hours/hours.tsx'
 import { useLL } from '#client/lib/i18n.tsx'
 import { Field } from '#client/ui/controls/field.tsx'
 import { TextInput } from '#client/ui/controls/text-input.tsx'
+import { TARGET_SECONDS } from '#contract/base/limits.ts'
 import { defaultTargets } from '#contract/floor/teams.ts'
-import { isTarget, TARGET_SECONDS, type TeamValues } from './team-values.ts'
+import { isTarget, type TeamValues } from './team-values.ts'
 
 interface TargetFieldsProps {
   readonly values: TeamValues

@@ -37,6 +37,7 @@ function useTeamValues({ team, bots, onClose }: TeamFormDialogProps) {
     ),
   )
   const { edit, ...submission } = useSubmission(
+    'members: team form',
     (signal) => {
       const body = fieldsOf(values)
       return team

@@ -1,3 +1,4 @@
+import { TARGET_SECONDS } from '#contract/base/limits.ts'
 import type { RouteKind, Team, TeamFields } from '#contract/floor/teams.ts'
 
 /** Values of the team form; the targets are texts as typed. */
@@ -18,9 +19,6 @@ export const valuesOf = (team: Team | null, knownBots: readonly number[]): TeamV
   first: typed(team?.first_reply_seconds ?? null),
   next: typed(team?.next_reply_seconds ?? null),
 })
-
-/** Range of a reply target in seconds; the same as in the contract. */
-export const TARGET_SECONDS = { min: 5, max: 86_400 } as const
 
 /** Returns whether a typed target is empty or valid. */
 export function isTarget(text: string): boolean {

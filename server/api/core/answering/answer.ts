@@ -1,27 +1,37 @@
 import type { Message } from '#contract/chats/message-shapes.ts'
+import {
+  type Acting,
+  type ActingParts,
+  actOn,
+  enabledActions,
+  localeIn,
+} from '#server/api/core/actions/act.ts'
+import { toolsFor } from '#server/api/core/actions/tools.ts'
 import { localeOf } from '#server/api/core/chats/locale.ts'
 import { toMessage } from '#server/api/core/chats/map.ts'
 import type { Added, NewMessage } from '#server/api/core/chats/messages/write.ts'
-import { wasStopped } from '#server/api/core/chats/running-turns.ts'
+import { wasStopped } from '#server/api/core/chats/running-answers.ts'
 import { answerTo, chatOf } from '#server/api/core/chats/store.ts'
 import { notifyQuota } from '#server/api/core/clients/quota-notifications.ts'
 import type { Context, With } from '#server/api/core/context.ts'
 import type { BotCaller } from '#server/api/platform/auth/callers.ts'
 import type { ChatSnapshot } from '#server/db/snapshots.ts'
-import type { Answer, AnswerKind } from '#server/engine/types.ts'
-import { violates } from '#server/lib/database-errors.ts'
+import type { Answer, AnswerKind, AnswerRequest } from '#server/engine/types.ts'
+import { unlessTaken } from '#server/lib/database-errors.ts'
 import { notifyBudget } from './answer-budgets.ts'
-import { callPerson } from './call-person.ts'
 import { missingDetails } from './missing-details.ts'
 import { type Prepared, releaseQuery } from './prepare-answer.ts'
 import { requestWith, toDocumentReference } from './request.ts'
-import { systemMessages } from './system-messages.ts'
+import { requestAgent } from './request-agent.ts'
+import { suggestedAnswer } from './suggested-answer.ts'
+import { systemMessages, unseenMessages } from './system-messages.ts'
+import { picturesForModel, standsWithout, type Unseen, unseenIn } from './unseen.ts'
 
-/** Number of consecutive unsure answers after which an agent is called (decisions 6). */
+/** Number of consecutive unsure answers after which an agent is called (product decisions 6). */
 const UNSURE_MAX = 2
 
 /** Returns whether an agent has already been called, or will be called because of this answer. */
-async function isPersonCalled(
+async function isAgentRequested(
   db: Context['db'],
   bot: BotCaller,
   chat: ChatSnapshot,
@@ -48,16 +58,18 @@ export interface Asked {
 }
 
 /**
- * Returns the bot's saved answer to a message; null if an agent has taken over the chat or the customer has left. `ready` is the
+ * Returns the bot's saved answer to a message; null if there is nothing to say or the answer is no longer needed. `ready` is the
  * prepared data, or a function that prepares it.
  */
 export async function answer(
-  context: With<'engine' | 'turns'>,
+  context: With<ActingParts | 'engine' | 'runningAnswers'>,
   asked: Asked,
   ready: Prepared | (() => Promise<Prepared>),
 ): Promise<Message | null> {
-  const { bot, chat, question, onToken } = asked
+  const { bot, question } = asked
   if (bot.row.is_disabled) return takeMessage(context, asked)
+  const stored = suggestedAnswer(bot.row.config, question)
+  if (stored !== null) return giveStored(context, asked, stored)
   const prepared = typeof ready === 'function' ? await ready() : ready
   const { quota } = prepared
   if (quota && prepared.isQuotaUsed) {
@@ -65,6 +77,17 @@ export async function answer(
     return systemMessage(context, asked, 'quota')
   }
   if (prepared.budget) return pause(context, asked, prepared)
+  const unseen = await unseenIn(context, question)
+  return unseen ? answerWithout(context, asked, prepared, unseen) : answerWith(context, asked, prepared)
+}
+
+/** Has the engine answer, and saves the answer. */
+async function answerWith(
+  context: With<ActingParts | 'engine' | 'runningAnswers'>,
+  asked: Asked,
+  prepared: Prepared & { readonly pictures?: readonly string[] },
+): Promise<Message | null> {
+  const { bot, chat, question, onToken } = asked
   let isShown = false
   const show = (piece: string): void => {
     isShown = true
@@ -78,6 +101,40 @@ export async function answer(
   // The system message replaces the visible part of an interrupted answer.
   if (result === 'failed')
     return systemMessage(context, isShown ? { ...asked, onToken: ignore } : asked, 'provider')
+  return saveCharged(context, asked, prepared, result)
+}
+
+/** Answers a message of which the bot cannot take in a part, unless a model sees it; if the answer does not stand, a person is called. */
+async function answerWithout(
+  context: With<ActingParts | 'engine' | 'runningAnswers'>,
+  asked: Asked,
+  prepared: Prepared,
+  unseen: Unseen,
+): Promise<Message | null> {
+  const { bot, chat, question, onToken } = asked
+  const pictures = await picturesForModel(context, bot, question)
+  const isSeen = pictures.length > 0
+  if (!unseen.hasWords && !isSeen) return sayUnseen(context, asked, unseen)
+  // The answer is shown only once it stands.
+  const result = await ask(context, { ...asked, onToken: ignore }, { ...prepared, pictures })
+  if (result === 'stopped') {
+    await releaseQuery(context, bot.clientId, chat.id, question.order)
+    return null
+  }
+  const wasSeen = isSeen && result !== 'failed' && !result.receipt.provider_error
+  if (result === 'failed' || !(wasSeen || standsWithout(result))) return sayUnseen(context, asked, unseen)
+  onToken(result.message)
+  return saveCharged(context, asked, prepared, result)
+}
+
+/** Saves an answer, and notifies the owner if it used up the quota. */
+async function saveCharged(
+  context: Context,
+  asked: Asked,
+  { quota }: Prepared,
+  result: Answer,
+): Promise<Message | null> {
+  const { bot, chat } = asked
   const saved = await save(context, asked, result)
   if (quota) await notifyQuota(context, bot.client, quota, chargeFor(result, chat))
   return saved
@@ -103,6 +160,15 @@ async function pause(context: Context, asked: Asked, { budget, history }: Prepar
   return added ? toMessage(added.message) : savedAnswer(context, asked)
 }
 
+/** Gives the owner's stored answer to a suggested question, free of charge. */
+async function giveStored(context: Context, asked: Asked, text: string): Promise<Message | null> {
+  const { bot, chat, question, onToken } = asked
+  onToken(text)
+  const message = { chatId: chat.id, sender: 'bot', text, answers: question.order, unsure: false } as const
+  const added = await addOnce(context, bot, message)
+  return added ? toMessage(added.message) : savedAnswer(context, asked)
+}
+
 const ignore = (): void => {}
 
 /**
@@ -110,24 +176,49 @@ const ignore = (): void => {}
  * needed.
  */
 async function ask(
-  context: With<'engine' | 'turns'>,
+  context: With<ActingParts | 'engine' | 'runningAnswers'>,
   { bot, chat, question, onToken }: Asked,
-  prepared: Prepared,
+  prepared: Prepared & { readonly pictures?: readonly string[] },
 ): Promise<Answer | 'failed' | 'stopped'> {
-  const request = requestWith(bot, chat, question, prepared)
+  const { pictures = [] } = prepared
+  const request = {
+    ...requestWith(bot, chat, question, prepared),
+    ...(pictures.length > 0 && { pictures }),
+  }
   try {
-    const isCalled = (kind: AnswerKind) => isPersonCalled(context.db, bot, chat, kind)
-    const result = await context.turns.answer(chat.id, (signal) =>
-      context.engine.answer({ ...request, isPersonCalled: isCalled, signal }, onToken),
+    const isRequested = (kind: AnswerKind) => isAgentRequested(context.db, bot, chat, kind)
+    const result = await context.runningAnswers.answer(chat.id, (signal) =>
+      reply(context, { bot, chat, onToken }, { ...request, isAgentRequested: isRequested, signal }),
     )
-    const { provider_error: reason } = result.receipt
-    if (reason) context.log.warn({ chat: chat.id, reason }, 'provider failed to answer')
+    const { provider_error: reason, provider_words: words } = result.receipt
+    if (reason) context.log.warn({ chat: chat.id, reason, words }, 'provider failed to answer')
     return reason && result.kind === 'unknown' ? 'failed' : result
   } catch (error) {
     if (wasStopped(error)) return 'stopped'
     context.log.error({ err: error, chat: chat.id }, 'engine failed to answer')
     return 'failed'
   }
+}
+
+/** Returns the reply of an action, or else of the engine. */
+async function reply(
+  context: With<ActingParts | 'engine'>,
+  { bot, chat, onToken }: Pick<Asked, 'bot' | 'chat' | 'onToken'>,
+  request: AnswerRequest,
+): Promise<Answer> {
+  const actions = await enabledActions(context, bot)
+  if (actions.length === 0) return context.engine.answer(request, onToken)
+  const { signal } = request
+  // This sentence disappears once the reply is saved.
+  const say = (text: string) => onToken(`${text}\n\n`)
+  const acting: Acting = { bot, chat, request, locale: localeIn(request), signal, say }
+  const acted = await actOn(context, acting, actions)
+  if (acted) {
+    onToken(acted.message)
+    return acted
+  }
+  const tools = context.provider && toolsFor(context, acting, actions)
+  return context.engine.answer({ ...request, ...(tools && { tools }) }, onToken)
 }
 
 const isTrial = ({ channel }: ChatSnapshot): boolean => channel === 'playground'
@@ -165,7 +256,7 @@ async function save(context: Context, asked: Asked, result: Answer): Promise<Mes
       answer: result,
       isAnswered: !isUnanswered(result),
     })
-  await handOver(context, bot, added, result)
+  await requestIfNeeded(context, bot, added, result)
   return toMessage(added.message)
 }
 
@@ -183,10 +274,7 @@ async function addOnce(
   message: Omit<NewMessage, 'at'> & { readonly answers: number },
 ): Promise<Added | null> {
   const { messages, clock } = context
-  const added = await messages.add(clientId, { ...message, at: clock.now() }).catch((error) => {
-    if (violates(error, 'messages_answers')) return null
-    throw error
-  })
+  const added = await unlessTaken('messages_answers', messages.add(clientId, { ...message, at: clock.now() }))
   if (!added) await releaseQuery(context, clientId, message.chatId, message.answers)
   return added
 }
@@ -200,13 +288,39 @@ const savedAnswer = async ({ db }: Context, { bot, chat, question }: Asked) => {
  * Calls an agent if the customer asked for one or the bot was unsure too often, but not before the customer has filled in the
  * bot's form.
  */
-async function handOver(context: Context, bot: BotCaller, { chat }: Added, { kind }: Answer): Promise<void> {
+async function requestIfNeeded(
+  context: Context,
+  bot: BotCaller,
+  { chat }: Added,
+  { kind }: Answer,
+): Promise<void> {
   if (asksFirst(bot, chat)) return
-  if (kind === 'handover') await callPerson(context, bot.client, chat, 'asked')
-  else if (chat.unsure >= UNSURE_MAX) await callPerson(context, bot.client, chat, 'unsure')
+  if (kind === 'handover') await requestAgent(context, bot.client, chat, 'asked')
+  else if (chat.unsure >= UNSURE_MAX) await requestAgent(context, bot.client, chat, 'unsure')
 }
 
-/** Tells the customer, free of charge, that an agent will answer because the bot cannot. */
+/**
+ * Tells the customer, free of charge, that the bot cannot take in what they sent, and calls an agent who can. A customer who is
+ * waiting already is not told again.
+ */
+async function sayUnseen(context: Context, asked: Asked, { kind }: Unseen): Promise<Message | null> {
+  const { bot, chat, question, onToken } = asked
+  if (chat.status === 'waiting') {
+    await releaseQuery(context, bot.clientId, chat.id, question.order)
+    return null
+  }
+  const text = unseenMessages[kind][localeOf(chat.language) ?? 'en-US']
+  onToken(text)
+  const isLate = asksFirst(bot, chat)
+  const receipt = isLate ? { receipt: { asks_details: true } } : {}
+  const message = { chatId: chat.id, sender: 'bot', text, ...receipt, answers: question.order } as const
+  const added = await addOnce(context, bot, message)
+  if (!added) return savedAnswer(context, asked)
+  if (!isLate) await requestAgent(context, bot.client, chat, 'unseen')
+  return toMessage(added.message)
+}
+
+/** Tells the customer, free of charge, that an agent will answer because the bot cannot, and calls an agent. */
 async function systemMessage(
   context: Context,
   asked: Asked,
@@ -218,6 +332,6 @@ async function systemMessage(
   const message = { chatId: chat.id, sender: 'bot', text, answers: question.order } as const
   const added = await addOnce(context, bot, message)
   if (!added) return savedAnswer(context, asked)
-  await callPerson(context, bot.client, chat, reason)
+  await requestAgent(context, bot.client, chat, reason)
   return toMessage(added.message)
 }

@@ -97,8 +97,7 @@ export interface Preparation {
 }
 
 /**
- * Returns what the statement that saves a customer's message needs to prepare the answer; the statement also counts the answer
- * and reserves a query.
+ * Returns the preparation for the statement that saves a customer's message, which also counts the answer and reserves a query.
  */
 export function preparationOf(context: Context, bot: BotCaller, answering: Answering): Preparation {
   const { asked, budgets } = costsOf(context, bot, answering)

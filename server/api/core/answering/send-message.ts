@@ -1,5 +1,6 @@
 import { PLAYGROUND_ANSWERS_PER_DAY } from '#contract/base/limits.ts'
 import type { Message } from '#contract/chats/message-shapes.ts'
+import type { ActingParts } from '#server/api/core/actions/act.ts'
 import { toMessage } from '#server/api/core/chats/map.ts'
 import { answerTo, chatOf, messageByKey } from '#server/api/core/chats/store.ts'
 import { playgroundAnswersToday } from '#server/api/core/clients/quota.ts'
@@ -7,7 +8,7 @@ import type { AnsweringParts, Context, With } from '#server/api/core/context.ts'
 import type { VisitorCaller } from '#server/api/platform/auth/callers.ts'
 import type { ChatSnapshot } from '#server/db/snapshots.ts'
 import { AppError, found } from '#server/lib/app-error.ts'
-import { violates } from '#server/lib/database-errors.ts'
+import { unlessTaken } from '#server/lib/database-errors.ts'
 import { answer } from './answer.ts'
 import { type Preparation, type Prepared, preparationOf, prepareAnswer } from './prepare-answer.ts'
 import { RECENT, readSentiment, scheduleSentiment } from './sentiment.ts'
@@ -57,34 +58,26 @@ const save = async (
 ): Promise<Saved> => {
   const { db, clock, messages, sentiment } = context
   const { clientId, chatId } = visitor
-  try {
-    const reading = await readSentiment(context, visitor, text)
-    const asks = preparation?.asked
-    const message = { chatId, sender: 'customer', text, key, ...more, sentiment: reading, asks } as const
-    const isSentimentDue = sentiment.isSlow && !visitor.isTrial
-    const added = await messages.add(clientId, {
-      ...message,
-      recent: RECENT - 1,
-      isSentimentDue,
-      at: clock.now(),
-    })
-    if (!added) {
-      const { status } = found(await chatOf(db, clientId, chatId))
-      throw new AppError(status === 'ended' ? 'chat_ended' : 'customer_blocked')
-    }
-    const prepared = added.prepared && preparation ? preparation.preparedFrom(added.prepared) : null
-    return {
-      message: toMessage(added.message),
-      chat: added.chat,
-      words: [...added.said_before, text],
-      prepared,
-    }
-  } catch (error) {
-    const before =
-      key && violates(error, 'messages_once') ? await messageByKey(db, clientId, chatId, key) : null
-    if (!before) throw error
+  const reading = await readSentiment(context, visitor, text)
+  const asks = preparation?.asked
+  const message = { chatId, sender: 'customer', text, key, ...more, sentiment: reading, asks } as const
+  const isSentimentDue = sentiment.isSlow && !visitor.isTrial
+  const added = await unlessTaken(
+    'messages_once',
+    messages.add(clientId, { ...message, recent: RECENT - 1, isSentimentDue, at: clock.now() }),
+  )
+  if (!added) {
     const chat = found(await chatOf(db, clientId, chatId))
+    const before = key ? await messageByKey(db, clientId, chatId, key) : null
+    if (!before) throw new AppError(chat.status === 'ended' ? 'chat_ended' : 'customer_blocked')
     return { message: toMessage(before), chat, words: null, prepared: null }
+  }
+  const prepared = added.prepared && preparation ? preparation.preparedFrom(added.prepared) : null
+  return {
+    message: toMessage(added.message),
+    chat: added.chat,
+    words: [...added.said_before, text],
+    prepared,
   }
 }
 
@@ -101,7 +94,7 @@ export async function receiveMessage(
 
 /** Returns the reply to a saved message; creates it if there is none. */
 export const replyTo = async (
-  context: With<'engine' | 'turns'>,
+  context: With<ActingParts | 'engine' | 'runningAnswers'>,
   { bot }: VisitorCaller,
   { chat, message, words, prepared }: Saved,
   { address = null, listener }: { readonly address?: string | null; readonly listener?: Listener } = {},
@@ -137,7 +130,7 @@ const run = async (
   await checkPlayground(context, visitor)
   const { bot, chatId, isTrial } = visitor
   const preparation =
-    isTrial || bot.row.is_disabled || context.messages.hadPerson(chatId)
+    isTrial || bot.row.is_disabled || context.messages.hadAgent(chatId)
       ? null
       : preparationOf(context, bot, { chatId, address: incoming.address ?? null })
   const saved = await save(context, visitor, incoming, preparation)
@@ -158,11 +151,11 @@ export async function sendMessage(
     throw new AppError('message_empty', { fields: { message: 'empty' } })
   if (!incoming.key) return run(context, visitor, incoming, listener)
   const { chatId } = visitor
-  const running = context.turns.find<Turn>(chatId, incoming.key)
+  const running = context.runningAnswers.find<Turn>(chatId, incoming.key)
   if (running) {
     const same = await running
     listener.message?.(same.message)
     return same
   }
-  return context.turns.keep(chatId, incoming.key, run(context, visitor, incoming, listener))
+  return context.runningAnswers.keep(chatId, incoming.key, run(context, visitor, incoming, listener))
 }

@@ -10,16 +10,17 @@ import { setSentiment } from '#server/api/core/chats/value-changes.ts'
 import { clientOf } from '#server/api/core/clients/store.ts'
 import type { Context, With } from '#server/api/core/context.ts'
 import type { ClientRow, VisitorCaller } from '#server/api/platform/auth/callers.ts'
+import { inTurns } from '#server/api/platform/in-turns.ts'
 import type { Db } from '#server/db/client.ts'
 import type { ChatSnapshot } from '#server/db/snapshots.ts'
-import { callPerson } from './call-person.ts'
+import { requestAgent } from './request-agent.ts'
 
 /** Number of messages from which the sentiment is determined, including the newest. */
 export const RECENT = 12
 
 /**
- * Returns the sentiment of a single message, saved with it if the chat has none yet. Undefined if the analysis is slow or the
- * sentiment is bad: a bad sentiment can call an agent, so it is determined later and saved with the notifications.
+ * Returns the sentiment of a message, saved with it if the chat has none yet. Undefined for trials, if the analysis is slow, or
+ * if the sentiment is unknown or bad; a bad one can call an agent, so it is determined later, with the notifications.
  */
 export async function readSentiment(
   { sentiment, clock }: With<'sentiment'>,
@@ -58,25 +59,26 @@ export async function scheduleSentiment(
 
 /** Our choice: time after which another process determines a due sentiment. */
 const LEFT_AFTER_MS = MINUTE_MS
-/** Our choice: maximum number of due sentiments per run. */
+/** Our choice: maximum number of due sentiments per run; clients take turns. */
 const DUE_MAX = 500
 
-/** Determines sentiments that have been due for a minute, because the responsible process has exited. */
+/** Determines sentiments that have been due for at least a minute, which means that the responsible process has exited. */
 export async function readDueSentiments(
   context: With<'bookkeeping' | 'sentiment' | 'sentiments'>,
 ): Promise<void> {
   const { db, clock } = context
   const since = new Date(clock.now().getTime() - LEFT_AFTER_MS).toISOString()
-  const { rows } = await db.execute<{ id: number; client_id: number; due: number }>(sql`
-    select id, client_id, sentiment_due as due from chats
-    where sentiment_due is not null and updated_at <= ${since}::timestamptz order by updated_at limit ${DUE_MAX}`)
-  for (const { id, client_id: clientId, due } of rows)
+  const left = sql`select id, client_id, updated_at as due from chats
+    where sentiment_due is not null and updated_at <= ${since}::timestamptz`
+  const { rows } = await db.execute<{ id: number; client_id: number }>(inTurns(left, DUE_MAX))
+  for (const { id, client_id: clientId } of rows)
     context.sentiments.add(clientId, id, async () => {
       const client = await clientOf(db, clientId)
       const chat = await chatOf(db, clientId, id)
       const words = await customerWords(db, clientId, id, RECENT)
-      if (client && chat)
-        await read(context, { client, chat, order: due, texts: words.map(({ message }) => message) }, true)
+      const texts = words.map(({ message }) => message)
+      if (client && chat && chat.sentiment_due !== null)
+        await read(context, { client, chat, order: chat.sentiment_due, texts }, true)
     })
 }
 
@@ -130,7 +132,8 @@ async function settle(db: Db, readings: readonly Reading[]): Promise<void> {
 }
 
 /**
- * Saves a changed sentiment, publishes it, and calls an agent if the client's settings require it. Returns whether it was saved.
+ * Saves a changed sentiment, publishes it, and calls an agent if the client's settings require it. Returns whether the sentiment
+ * was saved.
  */
 async function keep(
   context: Context,
@@ -146,6 +149,6 @@ async function keep(
   })
   // If a due sentiment was not saved, a newer message has arrived and will be handled instead.
   if ((isChanged || found.due === null) && isBad(found.sentiment) && client.chat_config.autoAssign)
-    await callPerson(context, client, chat, 'sentiment')
+    await requestAgent(context, client, chat, 'sentiment')
   return isChanged
 }

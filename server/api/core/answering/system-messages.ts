@@ -1,4 +1,5 @@
 import type { Locale } from '#contract/base/shapes.ts'
+import type { UnseenKind } from './unseen.ts'
 
 /** The bot's system messages, by language. */
 export const systemMessages = {
@@ -59,3 +60,42 @@ export const systemMessages = {
     'tr-TR': 'Teşekkürler. Ekibimiz artık {email} e-posta adresinizi biliyor ve size dönecek.',
   },
 } as const satisfies Record<string, Record<Locale, string>>
+
+/** Sentences with which the bot says what it cannot take in, and that a person can, by kind of content and language. */
+export const unseenMessages = {
+  picture: {
+    'en-US': 'I cannot see pictures. A member of our team will look at it and write to you here.',
+    'fr-FR': 'Je ne peux pas voir les images. Une personne de notre équipe la regardera et vous écrira ici.',
+    'vi-VN': 'Tôi không xem được ảnh. Nhân viên của chúng tôi sẽ xem và nhắn cho bạn tại đây.',
+    'tr-TR': 'Resimleri göremiyorum. Ekibimizden biri resme bakıp size buradan yazacak.',
+  },
+  voice: {
+    'en-US':
+      'I cannot listen to voice messages. A member of our team will listen to it and write to you here.',
+    'fr-FR':
+      'Je ne peux pas écouter les messages vocaux. Une personne de notre équipe l’écoutera et vous écrira ici.',
+    'vi-VN': 'Tôi không nghe được tin nhắn thoại. Nhân viên của chúng tôi sẽ nghe và nhắn cho bạn tại đây.',
+    'tr-TR': 'Sesli mesajları dinleyemiyorum. Ekibimizden biri dinleyip size buradan yazacak.',
+  },
+  video: {
+    'en-US': 'I cannot watch videos. A member of our team will watch it and write to you here.',
+    'fr-FR':
+      'Je ne peux pas regarder les vidéos. Une personne de notre équipe la regardera et vous écrira ici.',
+    'vi-VN': 'Tôi không xem được video. Nhân viên của chúng tôi sẽ xem và nhắn cho bạn tại đây.',
+    'tr-TR': 'Videoları izleyemiyorum. Ekibimizden biri izleyip size buradan yazacak.',
+  },
+  file: {
+    'en-US': 'I cannot read files. A member of our team will read it and write to you here.',
+    'fr-FR': 'Je ne peux pas lire les fichiers. Une personne de notre équipe le lira et vous écrira ici.',
+    'vi-VN': 'Tôi không đọc được tệp. Nhân viên của chúng tôi sẽ đọc và nhắn cho bạn tại đây.',
+    'tr-TR': 'Dosyaları okuyamıyorum. Ekibimizden biri okuyup size buradan yazacak.',
+  },
+} as const satisfies Record<UnseenKind, Record<Locale, string>>
+
+/** Line in place of a message whose content the provider does not pass on, for agents; by language. */
+export const unpassedLine = {
+  'en-US': '[Sent something that {channel} does not pass on ({kind}). Look at it in {channel}.]',
+  'fr-FR': '[A envoyé ce que {channel} ne transmet pas ({kind}). À consulter dans {channel}.]',
+  'vi-VN': '[Đã gửi nội dung mà {channel} không chuyển tiếp ({kind}). Hãy xem trong {channel}.]',
+  'tr-TR': '[{channel} uygulamasının iletmediği bir şey gönderdi ({kind}). {channel} içinde bakın.]',
+} as const satisfies Record<Locale, string>

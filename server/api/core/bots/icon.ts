@@ -26,7 +26,7 @@ function isSvg(text: string): boolean {
   }
 }
 
-/** Returns the icon re-encoded, with its media type; null if it is neither an SVG nor an image. */
+/** Returns the icon re-encoded, with its media type; null if it is not a usable SVG, PNG or JPEG. */
 async function redrawn(bytes: Buffer, owner: number): Promise<{ type: string; bytes: Buffer } | null> {
   try {
     const text = bytes.toString('utf8').replace(/^\uFEFF/, '')

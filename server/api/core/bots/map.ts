@@ -1,4 +1,4 @@
-import { FILE_MAX_BYTES, UPLOAD_FILES_MAX } from '#contract/base/limits.ts'
+import { CHAT_PICTURE_MAX_BYTES, FILE_MAX_BYTES, UPLOAD_FILES_MAX } from '#contract/base/limits.ts'
 import type { Bot, BotItem } from '#contract/bots/bots.ts'
 import type { PublicBot } from '#contract/bots/widget-bots.ts'
 import type { BotRow, ClientRow } from '#server/api/platform/auth/callers.ts'
@@ -18,6 +18,7 @@ export const toBot = (row: BotRow, publicUrl: string): Bot => ({
   ...row.config,
   ...events(row),
   bot_name: row.bot_name,
+  pictures_enabled: row.config.pictures_enabled !== false,
   embed_code: embedCode(publicUrl, row.api_key),
 })
 
@@ -29,6 +30,7 @@ export const toBotItem = (row: BotRow, documents: number): BotItem => ({
   primary_color: row.config.primary_color,
   documents,
   attach_enabled: row.config.attach_enabled,
+  pictures_enabled: row.config.pictures_enabled !== false,
 })
 
 /**
@@ -48,5 +50,6 @@ export const toPublicBot = (
   is_disabled: row.is_disabled,
   faq_search: hasFaqs && row.config.faq_search !== false,
   product_name: client.look.product_name || productName,
-  limits: { files: UPLOAD_FILES_MAX, file_size: FILE_MAX_BYTES },
+  pictures_enabled: row.config.pictures_enabled !== false,
+  limits: { files: UPLOAD_FILES_MAX, file_size: FILE_MAX_BYTES, picture_size: CHAT_PICTURE_MAX_BYTES },
 })

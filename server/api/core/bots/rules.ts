@@ -11,7 +11,7 @@ type Fields = Record<string, string>
 
 const isEmpty = (text: string): boolean => text.trim() === ''
 
-/** Returns the problems of list items, each under its path: `banners.0.link`. */
+/** Returns the problems of list items, each under its path, such as `banners.0.link`. */
 const each = <T>(
   name: string,
   items: readonly T[] | undefined,
@@ -52,7 +52,7 @@ const language =
     entries.findIndex((other) => other.language === entry.language) < at ? { language: 'duplicate' } : {}
 
 /**
- * Returns the problems of greetings that contain the visitor's name; they require the pre-chat form, because only the form asks
+ * Returns the problems of greetings that contain the visitor's name although the pre-chat form is disabled; only the form asks
  * for the name.
  */
 function greetings(given: Partial<BotConfig>, whole: Omit<BotConfig, 'bot_name'>): Fields {

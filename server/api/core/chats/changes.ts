@@ -1,16 +1,20 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { AssignmentReceipt, ChatStatus, QueueReason } from '#contract/chats/chat-shapes.ts'
 import type { Executor } from '#server/db/client.ts'
-import type { LastMove } from '#server/db/schema/chats.ts'
 import type { ChatSnapshot } from '#server/db/snapshots.ts'
+import { type Act, recordAct, replacedBy, setAuthor } from './acts.ts'
 import { snapshotOf } from './messages/write.ts'
-import { teamIfThere, teamOnHandover } from './team-routing.ts'
+import { teamOnHandover } from './team-routing.ts'
 
 /** Chat after a change, with its previous assignee and status. */
 export interface Changed {
   readonly chat: ChatSnapshot
+  /** Id by which the member who made the change can undo it; null if it cannot be undone. */
+  readonly actId?: number | null
   readonly previous: number | null
   readonly previousStatus: ChatStatus
+  /** Followers before the change; the same as now if omitted. */
+  readonly formerFollowers?: readonly number[]
 }
 
 /** Precondition of a change. */
@@ -28,14 +32,16 @@ export interface Seen extends Expected {
 interface Change {
   readonly set: SQL
   readonly where: SQL
+  /** Act of a member that can be undone; the statement records the values that it replaces. */
+  readonly act?: Act
 }
 
-/** Changes chats that meet a condition, checked and written in one statement. Returns the changed chats in any order. */
+/** Changes the chats that meet a condition; one statement both checks and writes. Returns the changed chats in any order. */
 export async function changeAll(
   tx: Executor,
   clientId: number,
   chats: readonly Seen[],
-  { set, where }: Change,
+  { set, where, act }: Change,
 ): Promise<Changed[]> {
   const ids = sql.param(chats.map(({ id }) => id))
   const versions = sql.param(chats.map(({ version }) => version))
@@ -43,44 +49,44 @@ export async function changeAll(
     chat: ChatSnapshot
     previous: number | null
     previous_status: ChatStatus
+    former_followers: readonly number[]
+    act_id: number | null
   }>(sql`
     with old as (
-      select chats.id, chats.assigned_to, chats.status, seen.version as seen_version
+      select chats.id, chats.assigned_to, chats.status, chats.shared_with, seen.version as seen_version ${act ? sql`, ${replacedBy(act)}` : sql``}
       from chats join unnest(${ids}::bigint[], ${versions}::int[]) as seen(id, version) on seen.id = chats.id
       where chats.client_id = ${clientId} order by chats.id for update of chats
     ),
     c as (
-      update chats set ${set} from old
+      update chats set ${set} ${act ? setAuthor(act) : sql``} from old
       where chats.id = old.id and (old.seen_version is null or chats.version = old.seen_version) and ${where} returning chats.*
-    )
-    select ${snapshotOf(sql`c`)} as chat, old.assigned_to as previous, old.status as previous_status from c join old on old.id = c.id`)
-  return rows.map(({ chat, previous, previous_status }) => ({
+    )${act ? sql`, act as (${recordAct(act)})` : sql``}
+    select ${snapshotOf(sql`c`)} as chat, old.assigned_to as previous, old.status as previous_status,
+      to_jsonb(old.shared_with) as former_followers,
+      ${act ? sql`(select act.id from act where act.chat_id = c.id)` : sql`null`} as act_id
+    from c join old on old.id = c.id`)
+  return rows.map(({ chat, previous, previous_status, former_followers, act_id }) => ({
     chat,
+    actId: act_id,
     previous,
     previousStatus: previous_status,
+    formerFollowers: former_followers,
   }))
 }
 
-/** Changes one chat as `changeAll` does; returns null if the chat does not meet the condition. */
+/** Changes one chat as `changeAll` does; returns null if the chat does not meet the condition or has another version. */
 export async function change(
   tx: Executor,
   clientId: number,
   chatId: number,
-  { set, where, version = null }: Change & Partial<Expected>,
+  { version = null, ...changes }: Change & Partial<Expected>,
 ): Promise<Changed | null> {
-  const [changed] = await changeAll(tx, clientId, [{ id: chatId, version }], { set, where })
+  const [changed] = await changeAll(tx, clientId, [{ id: chatId, version }], changes)
   return changed ?? null
 }
 
 /** Returns a timestamp as SQL. */
 export const stamp = (now: Date): SQL => sql`${now.toISOString()}::timestamptz`
-
-/** SQL assignments that store the state which a member's move replaces (`LastMove`). */
-export const setLastMove = (by: number, now: Date): SQL => sql`last_act = jsonb_build_object(
-  'by', ${by}::bigint, 'at', ${now.toISOString()}::text, 'version', chats.version + 1, 'status', chats.status,
-  'assigned_to', chats.assigned_to, 'assigned_at', chats.assigned_at, 'assignment_receipt', chats.assignment_receipt, 'team_id', chats.team_id,
-  'waiting_since', chats.waiting_since, 'queue_reason', chats.queue_reason, 'unanswered_since', chats.unanswered_since,
-  'pending_since', chats.pending_since, 'snoozed_until', chats.snoozed_until)`
 
 /**
  * New assignee, the member who assigns the chats, and the time; without `overrule`, chats assigned to other agents are skipped.
@@ -100,7 +106,8 @@ export const assignAll = (
   { userId, overrule, by, now }: Assignment,
 ): Promise<Changed[]> =>
   changeAll(tx, clientId, chats, {
-    set: sql`${setAssigned(userId, null, now)}, ${setLastMove(by, now)}`,
+    set: setAssigned(userId, null, now),
+    act: { kind: 'move', by, now },
     where: sql`chats.status <> 'ended' and chats.channel <> 'playground'
       and (${overrule}::boolean or chats.assigned_to is null or chats.assigned_to = ${userId}::bigint)`,
   })
@@ -132,7 +139,7 @@ export const assignWaitingChat = (
     where: sql`chats.status = 'waiting' and chats.team_id is not distinct from ${teamId}::bigint`,
   })
 
-/** SQL assignments made by every move: the chat no longer waits and is no longer set aside. */
+/** SQL assignments for a chat that is assigned, returned to the bot or ended: it no longer waits and is no longer set aside. */
 const clearQueue = sql`waiting_since = null, queue_reason = null, pending_since = null, snoozed_until = null`
 
 const setAssigned = (userId: number, receipt: AssignmentReceipt | null, now: Date): SQL =>
@@ -155,8 +162,9 @@ export const returnToBot = (
 ): Promise<Changed | null> =>
   change(tx, clientId, chatId, {
     set: sql`assigned_to = null, assigned_at = null, assignment_receipt = null, team_id = null, status = 'bot', muted_since = null, ${clearQueue}, unsure = 0, unanswered_since = ${unansweredByBot},
-      version = chats.version + 1, updated_at = ${stamp(now)}, ${setLastMove(by, now)}`,
+      version = chats.version + 1, updated_at = ${stamp(now)}`,
     where: sql`chats.status <> 'ended'`,
+    act: { kind: 'move', by, now },
     version,
   })
 
@@ -174,7 +182,7 @@ export const setQueued = (
     unanswered_since = coalesce(chats.unanswered_since, ${stamp(now)}), pending_since = null, snoozed_until = null,
     unsure = 0, version = chats.version + 1, updated_at = ${stamp(now)}`
 
-/** Puts a chat that the bot has into the waiting queue; returns null if the bot does not have it. */
+/** Moves a chat from the bot to the waiting queue; returns null if the bot does not have the chat. */
 export const queueChat = (
   tx: Executor,
   clientId: number,
@@ -191,9 +199,10 @@ export const requeueAll = (
   { by, now }: { readonly by: number; readonly now: Date },
 ): Promise<Changed[]> => {
   const asked = sql`coalesce((select max(h.began_at) from chat_handovers h where h.chat_id = chats.id and h.over_at is null), ${stamp(now)})`
-  const set = sql`${setQueued('transferred', now, asked)}, assigned_to = null, assigned_at = null, assignment_receipt = null, ${setLastMove(by, now)}`
+  const set = sql`${setQueued('transferred', now, asked)}, assigned_to = null, assigned_at = null, assignment_receipt = null`
   return changeAll(tx, clientId, chats, {
     set,
+    act: { kind: 'move', by, now },
     where: sql`chats.status = 'assigned' and chats.channel <> 'playground'`,
   })
 }
@@ -206,9 +215,10 @@ export const end = (
   { by, now }: { readonly by: { readonly member: number } | 'customer'; readonly now: Date },
 ): Promise<Changed | null> =>
   change(tx, clientId, chatId, {
-    set: sql`status = 'ended', ended_at = ${stamp(now)}, ended_by = ${by === 'customer' ? by : 'agent'}::text, ${clearQueue}, unanswered_since = null,
-      version = chats.version + 1, updated_at = ${stamp(now)}${by === 'customer' ? sql`` : sql`, ${setLastMove(by.member, now)}`}`,
+    set: sql`status = 'ended', ended_at = ${stamp(now)}, ended_by = ${by === 'customer' ? by : 'agent'}::text, ${clearQueue}, unanswered_since = null, shared_with = '{}',
+      version = chats.version + 1, updated_at = ${stamp(now)}`,
     where: sql`chats.status <> 'ended'`,
+    ...(by !== 'customer' && { act: { kind: 'move', by: by.member, now } }),
   })
 
 /**
@@ -220,21 +230,4 @@ export const reopen = (tx: Executor, clientId: number, chatId: number, now: Date
     set: sql`status = 'bot', ended_at = null, ended_by = null, assigned_to = null, assigned_at = null, assignment_receipt = null, team_id = null,
       muted_since = null, unsure = 0, version = chats.version + 1, updated_at = ${stamp(now)}`,
     where: sql`chats.status = 'ended'`,
-  })
-
-/** Restores a chat's state before a member's last move; returns null if the chat has changed since. */
-export const restore = (
-  tx: Executor,
-  clientId: number,
-  chatId: number,
-  { move, now }: { readonly move: LastMove; readonly now: Date },
-): Promise<Changed | null> =>
-  change(tx, clientId, chatId, {
-    set: sql`status = ${move.status}::text, assigned_to = ${move.assigned_to}::bigint, assigned_at = ${move.assigned_at}::timestamptz,
-      assignment_receipt = ${move.assignment_receipt && JSON.stringify(move.assignment_receipt)}::jsonb,
-      team_id = ${teamIfThere(move.team_id)}, waiting_since = ${move.waiting_since}::timestamptz, queue_reason = ${move.queue_reason}::text,
-      unanswered_since = ${move.unanswered_since}::timestamptz, pending_since = ${move.pending_since}::timestamptz,
-      snoozed_until = ${move.snoozed_until}::timestamptz, ended_at = null, ended_by = null, last_act = null,
-      version = chats.version + 1, updated_at = ${stamp(now)}`,
-    where: sql`chats.version = ${move.version}::int`,
   })

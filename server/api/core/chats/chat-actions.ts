@@ -1,20 +1,21 @@
 import type { ReplyMode } from '#contract/channels/channel-rules.ts'
-import { canAssign, canManageChat, canSeeChat, isSupervisor } from '#contract/chats/chat-policy.ts'
+import { canAssign, canManageChat, canSeeChat, isOpenTo, isSupervisor } from '#contract/chats/chat-policy.ts'
 import type { Member } from '#server/api/platform/auth/callers.ts'
 import type { OutgoingTemplate } from '#server/channels/channel.ts'
-import type { Executor } from '#server/db/client.ts'
+import type { Executor, Tx } from '#server/db/client.ts'
 import type { ChatSnapshot } from '#server/db/snapshots.ts'
 import { AppError, found } from '#server/lib/app-error.ts'
-import { violates } from '#server/lib/database-errors.ts'
+import { unlessTaken } from '#server/lib/database-errors.ts'
 import { iso } from '#server/lib/iso.ts'
 import type { Context } from '../context.ts'
+import { lockMember } from '../members/lock-member.ts'
 import { userOf } from '../members/store.ts'
 import { appendChatEvents, assignmentEvent, endedEvent, messagesReadEvent } from './change-events.ts'
 import { assign, end, returnToBot } from './changes.ts'
 import { notifyAssigned } from './chat-notifications.ts'
-import { handOver } from './hand-over.ts'
 import { toMessage } from './map.ts'
 import { addMessage } from './messages/write.ts'
+import { moveThenAssign } from './move-then-assign.ts'
 import { checkReplyWindow } from './reply-window.ts'
 import { chatOf, messageByKey } from './store.ts'
 import { advanceMark } from './value-changes.ts'
@@ -24,7 +25,7 @@ export async function visibleChat(
   db: Executor,
   member: Member,
   chatId: number,
-  lock?: 'locked',
+  lock?: 'locked' | 'changing',
 ): Promise<ChatSnapshot> {
   const chat = found(await chatOf(db, member.clientId, chatId, lock))
   if (!canSeeChat(member, chat)) throw new AppError('not_found')
@@ -33,16 +34,32 @@ export async function visibleChat(
 
 type Policy = (member: Member, chat: ChatSnapshot) => boolean
 
-/** Returns a chat if a policy allows it; throws `not_found` or `chat_not_yours`. */
-export const allowed = async (
-  db: Executor,
-  member: Member,
+/** Member with the rights they have now, and a chat; neither changes before the transaction ends. */
+export interface Locked {
+  readonly member: Member
+  readonly chat: ChatSnapshot
+}
+
+/** Returns a chat that the caller may see, locked together with the caller; throws `not_found` for other chats. */
+export async function lockVisible(
+  tx: Tx,
+  caller: Member,
   chatId: number,
-  policy: Policy,
-): Promise<ChatSnapshot> => {
-  const chat = found(await chatOf(db, member.clientId, chatId))
+  lock: 'locked' | 'changing' = 'locked',
+): Promise<Locked> {
+  const member = await lockMember(tx, caller)
+  return { member, chat: await visibleChat(tx, member, chatId, lock) }
+}
+
+/**
+ * Returns a chat that the caller is about to change, locked together with the caller, if a policy allows it; throws `not_found` or
+ * `chat_not_yours`.
+ */
+export async function lockAllowed(tx: Tx, caller: Member, chatId: number, policy: Policy): Promise<Locked> {
+  const member = await lockMember(tx, caller)
+  const chat = found(await chatOf(tx, member.clientId, chatId, 'changing'))
   if (!policy(member, chat)) throw new AppError('chat_not_yours')
-  return chat
+  return { member, chat }
 }
 
 /** Returns the error that explains why a chat could not be assigned, derived from its current state. */
@@ -66,68 +83,66 @@ export const conflict = (chat: ChatSnapshot, version: number | null): AppError =
  */
 export async function assignChat(
   context: Context,
-  member: Member,
+  caller: Member,
   chatId: number,
   { userId, version }: { readonly userId: number; readonly version: number | null },
 ) {
-  const { db, clock } = context
-  const chat = found(await chatOf(db, member.clientId, chatId))
-  if (!canSeeChat(member, chat) && userId === member.id) throw refusal(chat, version)
-  if (!canAssign(member, chat, userId)) throw new AppError('chat_not_yours')
-  const agent = await userOf(db, member.clientId, userId)
-  if (!agent || agent.user.is_disabled)
-    throw new AppError('agent_unavailable', { fields: { user_id: 'unknown' } })
-  return handOver(context, member.clientId, async (tx) => {
+  const { clock } = context
+  return moveThenAssign(context, caller.clientId, async (tx) => {
+    const member = await lockMember(tx, caller)
+    const chat = found(await chatOf(tx, member.clientId, chatId, 'changing'))
+    if (!isOpenTo(member, chat) && userId === member.id) throw refusal(chat, version)
+    if (!canAssign(member, chat, userId)) throw new AppError('chat_not_yours')
+    const agent = await userOf(tx, member.clientId, userId)
+    if (!agent || agent.user.is_disabled)
+      throw new AppError('agent_unavailable', { fields: { user_id: 'unknown' } })
     const overrule = isSupervisor(member) || chat.assigned_to === member.id
     const to = { userId, overrule, by: member.id, now: clock.now() }
     const changed = await assign(tx, member.clientId, { id: chatId, version }, to)
-    if (!changed) throw refusal(found(await chatOf(tx, member.clientId, chatId)), version)
+    if (!changed) throw refusal(chat, version)
     await context.chatHooks.handedOver(tx, member.client, changed)
     await appendChatEvents(tx, changed, [
-      assignmentEvent('chat.assigned', changed, member.id),
+      assignmentEvent('chat.assigned', changed, member),
       ...(await notifyAssigned(tx, changed, member, clock.now())),
     ])
-    return changed.chat
+    return changed
   })
 }
 
 /** Returns a chat to the bot. */
 export async function returnChatToBot(
   context: Context,
-  member: Member,
+  caller: Member,
   chatId: number,
   version: number | null,
 ) {
-  const { db, clock } = context
-  await allowed(db, member, chatId, canManageChat)
-  return handOver(context, member.clientId, async (tx) => {
+  const { clock } = context
+  return moveThenAssign(context, caller.clientId, async (tx) => {
+    const { member, chat } = await lockAllowed(tx, caller, chatId, canManageChat)
     const changed = await returnToBot(tx, member.clientId, chatId, {
       version,
       by: member.id,
       now: clock.now(),
     })
-    if (!changed) {
-      const now = found(await chatOf(tx, member.clientId, chatId))
-      throw now.status === 'ended' ? new AppError('chat_ended') : conflict(now, version)
-    }
+    if (!changed) throw chat.status === 'ended' ? new AppError('chat_ended') : conflict(chat, version)
     await context.chatHooks.handedOver(tx, member.client, changed)
     await appendChatEvents(tx, changed, [
-      assignmentEvent('chat.unassigned', changed, member.id),
+      assignmentEvent('chat.unassigned', changed, member),
       ...(await notifyAssigned(tx, changed, member, clock.now())),
     ])
-    return changed.chat
+    return changed
   })
 }
 
-export async function endChat(context: Context, member: Member, chatId: number) {
-  const { db, clock } = context
-  await allowed(db, member, chatId, canManageChat)
-  return handOver(context, member.clientId, async (tx) => {
+export async function endChat(context: Context, caller: Member, chatId: number) {
+  const { clock } = context
+  return moveThenAssign(context, caller.clientId, async (tx) => {
+    const { member } = await lockAllowed(tx, caller, chatId, canManageChat)
     const changed = await end(tx, member.clientId, chatId, { by: { member: member.id }, now: clock.now() })
     if (!changed) throw new AppError('chat_ended')
     await context.chatHooks.handedOver(tx, member.client, changed)
-    await appendChatEvents(tx, changed, [endedEvent(changed, member.id)])
-    return changed.chat
+    await appendChatEvents(tx, changed, [endedEvent(changed, member)])
+    return changed
   })
 }
 
@@ -144,9 +159,22 @@ export interface ManualMessage {
 
 /** Returns a chat in which the member may write; throws if the member may not, or if the chat has ended. */
 export async function writableChat(db: Executor, member: Member, chatId: number): Promise<ChatSnapshot> {
-  const chat = await allowed(db, member, chatId, canSeeChat)
-  if (chat.status === 'ended') throw new AppError('chat_ended')
+  const chat = found(await chatOf(db, member.clientId, chatId))
+  checkWritable(member, chat)
   return chat
+}
+
+/** Returns a chat as `writableChat` does, locked together with the caller. */
+export async function lockWritable(tx: Tx, caller: Member, chatId: number): Promise<Locked> {
+  const member = await lockMember(tx, caller)
+  const chat = found(await chatOf(tx, member.clientId, chatId, 'changing'))
+  checkWritable(member, chat)
+  return { member, chat }
+}
+
+function checkWritable(member: Member, chat: ChatSnapshot): void {
+  if (!isOpenTo(member, chat)) throw new AppError('chat_not_yours')
+  if (chat.status === 'ended') throw new AppError('chat_ended')
 }
 
 /** Sends an agent's message, once per key. An unassigned chat is assigned to the agent. */
@@ -164,31 +192,28 @@ export async function sendManual(
   const author = { sender: 'agent', agentId: member.id } as const
   const sending = { mode: way, ...(template && { template }) }
   const message = { chatId, ...author, text, key, fileIds, ...sending, at: clock.now() }
-  try {
-    const added =
-      chat.assigned_to === member.id
-        ? await context.messages.add(member.clientId, message)
-        : await db.transaction(async (tx) => {
-            await take(tx, member, chatId, message.at)
-            return addMessage(tx, member.clientId, message)
-          })
-    if (!added) throw refusal(found(await chatOf(db, member.clientId, chatId)), null)
-    return toMessage(added.message)
-  } catch (error) {
-    const sent =
-      key && violates(error, 'messages_once') ? await messageByKey(db, member.clientId, chatId, key) : null
-    if (sent) return toMessage(sent)
-    throw error
-  }
+  // Adding a message to the agent's own chat checks on the locked row that they still have it.
+  const adding =
+    chat.assigned_to === member.id
+      ? context.messages.add(member.clientId, message)
+      : db.transaction(async (tx) => {
+          await claim(tx, member, chatId, message.at)
+          return addMessage(tx, member.clientId, message)
+        })
+  const added = await unlessTaken('messages_once', adding)
+  const sent = added?.message ?? (key ? await messageByKey(db, member.clientId, chatId, key) : null)
+  if (!sent) throw refusal(found(await chatOf(db, member.clientId, chatId)), null)
+  return toMessage(sent)
 }
 
 /** Assigns a chat to the author of a message, in the same transaction. */
-async function take(tx: Executor, member: Member, chatId: number, now: Date): Promise<void> {
+async function claim(tx: Tx, caller: Member, chatId: number, now: Date): Promise<void> {
+  const { member, chat } = await lockWritable(tx, caller, chatId)
   const to = { userId: member.id, overrule: isSupervisor(member), by: member.id, now }
   const changed = await assign(tx, member.clientId, { id: chatId, version: null }, to)
-  if (!changed) throw refusal(found(await chatOf(tx, member.clientId, chatId)), null)
+  if (!changed) throw refusal(chat, null)
   await appendChatEvents(tx, changed, [
-    assignmentEvent('chat.assigned', changed, member.id),
+    assignmentEvent('chat.assigned', changed, member),
     ...(await notifyAssigned(tx, changed, member, now)),
   ])
 }
@@ -196,13 +221,15 @@ async function take(tx: Executor, member: Member, chatId: number, now: Date): Pr
 /** Marks the customer's messages up to an `order` as read. */
 export async function readChat(
   context: Context,
-  member: Member,
+  caller: Member,
   chatId: number,
   order: number,
 ): Promise<void> {
   const { db, chatHooks } = context
-  await visibleChat(db, member, chatId)
   const isMoved = await db.transaction(async (tx) => {
+    const { member, chat } = await lockVisible(tx, caller, chatId, 'changing')
+    // A follower who looks must not make the customer believe that they are being answered.
+    if (!isOpenTo(member, chat)) return false
     const changed = await advanceMark(tx, member.clientId, chatId, { which: 'read_agent', order })
     if (!changed) return false
     await appendChatEvents(tx, changed, [messagesReadEvent(changed, 'agent', changed.chat.read_agent)])

@@ -1,7 +1,7 @@
 import type { Member } from '#server/api/platform/auth/callers.ts'
 import type { NewEvent } from '#server/api/platform/journal/append.ts'
 import { type AddressedNotification, notify, notifyAll } from '#server/api/platform/notifications/notify.ts'
-import { membersWith } from '#server/api/platform/notifications/store.ts'
+import { floorSize, membersWith } from '#server/api/platform/notifications/store.ts'
 import type { Executor } from '#server/db/client.ts'
 import type { Changed } from './changes.ts'
 
@@ -26,7 +26,10 @@ export const notifyAssigned = (tx: Executor, changed: Changed, by: By, now: Date
 
 const bad: ReadonlySet<string> = new Set(['negative', 'very_negative'])
 
-/** Notifies the agent of a chat, or all supervisors if it is unassigned, that the customer's sentiment has turned bad. */
+/**
+ * Notifies the agent of a chat, or all supervisors if it is unassigned, that the customer's sentiment has turned bad. Supervisors of
+ * large floors are told of unassigned chats together (`tellUnhappy` of the alerts).
+ */
 export async function notifyUnhappy(
   tx: Executor,
   { chat }: Changed,
@@ -34,6 +37,7 @@ export async function notifyUnhappy(
   now: Date,
 ): Promise<NewEvent[]> {
   if (chat.channel === 'playground' || !bad.has(chat.sentiment) || bad.has(before)) return []
+  if (chat.assigned_to === null && (await floorSize(tx, chat.client_id)) === 'large') return []
   const to =
     chat.assigned_to === null
       ? await membersWith(tx, chat.client_id, ['owner', 'admin', 'supervisor'])

@@ -3,8 +3,9 @@ import { notify } from '#server/api/platform/notifications/notify.ts'
 import { membersWith } from '#server/api/platform/notifications/store.ts'
 import type { Tx } from '#server/db/client.ts'
 import type { ChatSnapshot } from '#server/db/snapshots.ts'
+import { cutText } from '#server/lib/cut-text.ts'
 
-/** Maximum number of stars at which a rating with a comment counts as a complaint (design of the figures). */
+/** Maximum number of stars at which a rating with a comment counts as a complaint. */
 const COMPLAINT_STARS_MAX = 2
 /** Maximum length of the comment in a notification. */
 const QUOTED_MAX_CHARS = 200
@@ -27,7 +28,7 @@ export async function notifyOfComplaint(
   const params = {
     customer: user_name,
     stars: rating.stars,
-    text: rating.text.trim().slice(0, QUOTED_MAX_CHARS),
+    text: cutText(rating.text.trim(), QUOTED_MAX_CHARS),
   }
   return notify(
     tx,

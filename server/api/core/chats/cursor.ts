@@ -7,10 +7,10 @@ import type { ChatPosition } from './orders.ts'
 
 const textOf = (moment: Date | string): string => (moment instanceof Date ? iso(moment) : moment)
 
-/** Cursor prefixes in lists by waiting time: for waiting customers, and for the rest. */
+/** Cursor prefixes for lists sorted by waiting time: one for chats whose customer is waiting, one for the rest. */
 const parts = { waiting: 'w ', rest: 'r ' } as const
 
-/** Returns the position after a page of chats as an opaque string. Timestamps keep their microseconds. */
+/** Returns the position of a page's last chat as an opaque cursor. Timestamps keep their microseconds. */
 export function encodeCursor(chat: ChatSnapshot, sort: ChatSort): string {
   const wait = sort === 'waiting' ? waitOf(chat) : null
   const part = sort === 'activity' ? '' : wait === null ? parts.rest : parts.waiting

@@ -1,16 +1,18 @@
-import { PAGE_MAX } from '#contract/base/limits.ts'
+import { PAGE_MAX, UNDO_WINDOW_MS } from '#contract/base/limits.ts'
 import * as contract from '#contract/chats/chats.ts'
 import { mount } from '#server/api/platform/http/mount.ts'
 import { headOf } from '#server/api/platform/journal/store.ts'
 import { feature } from '../feature.ts'
-import { assignAllWaitingChats } from './assignment/assign-waiting.ts'
+import { forgetActs } from './acts.ts'
+import { assignAllWaitingChats, watchBacklog } from './assignment/assign-waiting.ts'
 import { assignChat, endChat, readChat, returnChatToBot, sendManual, visibleChat } from './chat-actions.ts'
 import { chatPage } from './find.ts'
-import { toChat, toMessage } from './map.ts'
+import { toActedChat, toChat, toMessage } from './map.ts'
 import { createReadingAudit } from './reading-audit.ts'
-import { messagesOf } from './store.ts'
+import { stepsOf } from './steps.ts'
+import { draftersOf, messagesOf } from './store.ts'
 import { transferChat } from './team-transfer.ts'
-import { undoLastMove } from './undo.ts'
+import { undoAct } from './undo.ts'
 import { versionIn } from './version-in.ts'
 
 /** Chats, as members see and change them. */
@@ -30,7 +32,13 @@ export const chats = feature({
         before: Math.min(before, 2 ** 31 - 1),
         length,
       })
-      return { ...toChat(chat, context.clock.now()), messages: messages.map(toMessage), seq }
+      const first = messages[0]?.position ?? 1
+      const drafts = await draftersOf(db, chat.id, member.id)
+      const steps = await stepsOf(db, member.clientId, chat.id, {
+        first,
+        before: Math.min(before, 2 ** 31 - 1),
+      })
+      return { ...toChat(chat, context.clock.now()), messages: messages.map(toMessage), steps, drafts, seq }
     })
 
     mount(app, contract.sendManual, ({ member, params, headers, body }) =>
@@ -41,7 +49,7 @@ export const chats = feature({
       }),
     )
     mount(app, contract.assignChat, async ({ member, params, headers, body }) =>
-      toChat(
+      toActedChat(
         await assignChat(context, member, params.id, {
           userId: body.user_id,
           version: versionIn(headers['if-match']),
@@ -49,10 +57,10 @@ export const chats = feature({
       ),
     )
     mount(app, contract.returnChatToBot, async ({ member, params, headers }) =>
-      toChat(await returnChatToBot(context, member, params.id, versionIn(headers['if-match']))),
+      toActedChat(await returnChatToBot(context, member, params.id, versionIn(headers['if-match']))),
     )
     mount(app, contract.transferChat, async ({ member, params, headers, body }) =>
-      toChat(
+      toActedChat(
         await transferChat(context, member, params.id, {
           teamId: body.team_id,
           version: versionIn(headers['if-match']),
@@ -60,11 +68,11 @@ export const chats = feature({
       ),
     )
     mount(app, contract.endChat, async ({ member, params }) =>
-      toChat(await endChat(context, member, params.id)),
+      toActedChat(await endChat(context, member, params.id)),
     )
     mount(app, contract.reopenChat, async ({ member, params, headers }) =>
       toChat(
-        await undoLastMove(context, member, params.id, {
+        await undoAct(context, member, params.id, {
           version: versionIn(headers['if-match']),
           only: 'ended',
         }),
@@ -75,6 +83,11 @@ export const chats = feature({
     )
   },
   schedule: {
+    'forget-acts': {
+      cron: '29 * * * *',
+      run: ({ db, clock }) => forgetActs(db, new Date(clock.now().getTime() - UNDO_WINDOW_MS)),
+    },
     'drain-queues': { cron: '* * * * *', run: assignAllWaitingChats },
   },
+  watch: watchBacklog,
 })

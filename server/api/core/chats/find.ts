@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { CHATS_PAGE } from '#contract/base/limits.ts'
 import type { RequestOf } from '#contract/base/route.ts'
 import type { ChatSort } from '#contract/chats/chat-shapes.ts'
@@ -32,16 +33,35 @@ async function taggedWithAny(db: Db, member: Member, tags: readonly string[]): P
   return found.every((ids) => ids !== null) ? [...new Set(found.flat())] : null
 }
 
+/** Our choice: maximum number of chats in the list of mentions. */
+const MENTIONED_MAX = 1_000
+
+/** Returns the ids of the chats with notes that mention a member, the one mentioned last first. */
+async function mentionedIn(db: Db, { clientId, id }: Member): Promise<readonly number[]> {
+  const { rows } = await db.execute<{ chat_id: number }>(sql`
+    select n.chat_id from notes n where n.client_id = ${clientId} and n.mentions @> array[${id}::bigint]
+    group by n.chat_id order by max(n.id) desc limit ${MENTIONED_MAX}`)
+  return rows.map(({ chat_id }) => chat_id)
+}
+
+/** Returns the ids that are in all given lists; undefined if there are none. */
+function inAll(lists: readonly (readonly number[] | null | undefined)[]): readonly number[] | undefined {
+  const [first, ...rest] = lists.filter((ids) => ids !== null && ids !== undefined)
+  const sets = rest.map((ids) => new Set(ids))
+  return first?.filter((id) => sets.every((ids) => ids.has(id)))
+}
+
 /** Returns a list's filter, with searches and rare tags resolved to chat ids. */
 async function filterOf(db: Db, member: Member, query: Query): Promise<ChatFilter> {
   const { startDate, endDate, search } = query
   const tags = valuesOf(query.tag)
   const found = search?.trim() ? await searched(db, member, search) : undefined
   const tagged = tags ? await taggedWithAny(db, member, tags) : null
-  const both = found && tagged ? found.filter((id) => tagged.includes(id)) : (found ?? tagged ?? undefined)
+  const mentioned = query.list === 'mentions' ? await mentionedIn(db, member) : undefined
   const bots = valuesOf(query.bot_id)
   return {
-    ids: both,
+    ids: inAll([found, tagged, mentioned]),
+    list: query.list,
     from: startDate,
     to: endDate,
     tags: tagged ? undefined : tags,

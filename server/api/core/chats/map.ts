@@ -1,8 +1,9 @@
 import { isIntegrationChannel, type ReplyWindow, replyWindowAt } from '#contract/channels/channel-rules.ts'
-import type { Chat, ReplyState } from '#contract/chats/chat-shapes.ts'
+import type { ActedChat, Chat, ReplyState } from '#contract/chats/chat-shapes.ts'
 import type { ChatFile, DocumentReference, Message } from '#contract/chats/message-shapes.ts'
 import type { ChatSnapshot, MessageSnapshot } from '#server/db/snapshots.ts'
 import { iso, isoOrNull } from '#server/lib/iso.ts'
+import type { Changed } from './changes.ts'
 
 /** Returns how soon the reply to a chat is due; null if no reply is due. */
 export function replyStateOf({
@@ -27,7 +28,9 @@ export function windowOf(
   return replyWindowAt(channel, said_at ? new Date(said_at).getTime() : null, now.getTime())
 }
 
-/** Returns the member who assigned a chat: the author of its last move, if that move made the current assignment. */
+/**
+ * Returns the member who assigned a chat: the author of its last move, if that move made the current assignment; otherwise null.
+ */
 function assignedByOf({ assigned_to, assigned_at, last_act: move }: ChatSnapshot): number | null {
   if (assigned_to === null || assigned_at === null || !move) return null
   return Date.parse(move.at) === new Date(assigned_at).getTime() ? move.by : null
@@ -59,6 +62,7 @@ export function toChat(row: ChatSnapshot, now = new Date()): Chat {
     reply_window: windowOf(row, now),
     pending: row.pending_since !== null,
     snoozed_until: isoOrNull(row.snoozed_until),
+    shared_with: row.shared_with,
     ended_at: isoOrNull(row.ended_at),
     ended_by: row.ended_by,
     created: iso(row.created_at),
@@ -83,6 +87,12 @@ export function toChat(row: ChatSnapshot, now = new Date()): Chat {
   }
 }
 
+/** Maps a chat after an act of a member, with the id by which the act can be undone. */
+export const toActedChat = ({ chat, actId }: Pick<Changed, 'chat' | 'actId'>): ActedChat => ({
+  ...toChat(chat),
+  act_id: actId ?? null,
+})
+
 const agentOf = ({ assigned_to: id, agent_name: name }: ChatSnapshot): Chat['assigned_agent'] =>
   id === null ? null : { id, name: name ?? '' }
 
@@ -103,6 +113,8 @@ const toFile = (row: NonNullable<MessageSnapshot['files']>[number]): ChatFile =>
   is_important: false,
   created_on: iso(row.created_at),
   url: `/files/chat/${row.id}`,
+  // Rows that earlier builds stored have no such columns.
+  ...(row.width && row.height && { picture: { width: row.width, height: row.height, alt: row.alt ?? null } }),
 })
 
 /** Returns the certainty of an answer, its suggested topics, and whether it asks for details. */

@@ -1,9 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { CHATS_COUNT_MAX, CHATS_TAGGED_COUNT_MAX, EARLIER_CHATS_MAX } from '#contract/base/limits.ts'
 import { isSupervisor } from '#contract/chats/chat-policy.ts'
-import type { Channel, ChatSort, ChatStatus, Sentiment } from '#contract/chats/chat-shapes.ts'
+import type { Channel, ChatSort, ChatStatus, OwnList, Sentiment } from '#contract/chats/chat-shapes.ts'
 import type { Executor } from '#server/db/client.ts'
-import type { LastMove } from '#server/db/schema/chats.ts'
 import type { ChatSnapshot, MessageSnapshot } from '#server/db/snapshots.ts'
 import { snapshotOf } from './messages/write.ts'
 import { byActivity, byWaiting, type Slice } from './orders.ts'
@@ -16,6 +15,7 @@ export interface ChatFilter {
   readonly ids?: readonly number[]
   readonly from?: string
   readonly to?: string
+  readonly list?: OwnList
   readonly statuses?: readonly ChatStatus[]
   readonly botIds?: readonly number[]
   readonly agentIds?: readonly number[]
@@ -36,6 +36,13 @@ const among = (column: SQL, values: readonly (string | number)[], type: 'text' |
     ? sql`${column} = ${values[0]}`
     : sql`${column} = any(${sql.param(values)}::${sql.raw(type)}[])`
 
+/** SQL conditions of lists of a member's own; mentions are resolved to ids. */
+const ownList: Record<Exclude<OwnList, 'mentions'>, SQL> = {
+  turn: sql`c.status = 'assigned' and c.unanswered_since is not null and c.pending_since is null and c.snoozed_until is null`,
+  snoozed: sql`c.status = 'assigned' and c.snoozed_until is not null`,
+  pending: sql`c.status = 'assigned' and c.pending_since is not null and c.snoozed_until is null`,
+}
+
 const matching = (reader: Reader, f: ChatFilter): SQL => {
   const parts: SQL[] = [listedChats(sql`c`, reader)]
   if (f.statuses) parts.push(among(sql`c.status`, f.statuses, 'text'))
@@ -48,6 +55,7 @@ const matching = (reader: Reader, f: ChatFilter): SQL => {
   else if (f.tags) parts.push(sql`c.tags && ${sql.param(f.tags)}::text[]`)
   if (f.from) parts.push(sql`c.updated_at >= ${f.from}::timestamptz`)
   if (f.to) parts.push(sql`c.updated_at <= ${f.to}::timestamptz`)
+  if (f.list && f.list !== 'mentions') parts.push(ownList[f.list])
   if (f.ids) parts.push(sql`c.id = any(${sql.param(f.ids)}::bigint[])`)
   return sql.join(parts, sql` and `)
 }
@@ -83,7 +91,8 @@ export async function pageOfChats(
 }
 
 /**
- * Returns true if a supervisor filters by a single common tag and nothing else; a minimum for the total is then already known.
+ * Returns whether a supervisor filters by a single common tag and nothing else; the total is then known to reach the counting
+ * limit.
  */
 const isCommonTag = (reader: Reader, filter: ChatFilter): boolean =>
   isSupervisor(reader) &&
@@ -93,16 +102,19 @@ const isCommonTag = (reader: Reader, filter: ChatFilter): boolean =>
 /** Returns the maximum number of matches to count; counting more would cost more than the number is worth. */
 const countedUpTo = ({ tags }: ChatFilter): number => (tags ? CHATS_TAGGED_COUNT_MAX : CHATS_COUNT_MAX)
 
-/** Returns a client's chat, or null; with `locked`, no other transaction can change the chat before the current one ends. */
+/**
+ * Returns a client's chat, or null; with `locked`, no other transaction can change the chat before the current one ends, and with
+ * `changing`, none can lock it either.
+ */
 export async function chatOf(
   db: Executor,
   clientId: number,
   chatId: number,
-  lock?: 'locked',
+  lock?: 'locked' | 'changing',
 ): Promise<ChatSnapshot | null> {
   const { rows } = await db.execute<{ chat: ChatSnapshot }>(sql`
     select ${snapshotOf(sql`c`)} as chat from chats c where c.client_id = ${clientId} and c.id = ${chatId}
-    ${lock ? sql`for share of c` : sql``}`)
+    ${lock ? sql.raw(lock === 'locked' ? 'for share of c' : 'for update of c') : sql``}`)
   return rows[0]?.chat ?? null
 }
 
@@ -126,6 +138,18 @@ export const messageSnapshot = sql`to_jsonb(m.*) || jsonb_build_object(
   'agent_name', (select name from users where id = m.agent_id),
   'files', (select jsonb_agg(to_jsonb(f.*) order by f.id) from chat_files f where f.message_id = m.id))`
 
+/** Returns the members, except one, who have a draft in a chat. */
+export async function draftersOf(
+  db: Executor,
+  chatId: number,
+  exceptId: number,
+): Promise<{ id: number; name: string }[]> {
+  const { rows } = await db.execute<{ id: number; name: string }>(sql`
+    select u.id, u.name from drafts d join users u on u.id = d.member_id
+    where d.chat_id = ${chatId} and d.member_id <> ${exceptId} order by d.updated_at`)
+  return rows
+}
+
 /** Returns the last `length` messages of a chat before the given order, oldest first. */
 export async function messagesOf(
   db: Executor,
@@ -141,8 +165,8 @@ export async function messagesOf(
 }
 
 /**
- * Returns the customer's messages among the last `length` messages of a chat, oldest first. The length is limited because they
- * are read for every message.
+ * Returns the customer's messages among a chat's last `length` messages, oldest first; `length` limits the cost, because this
+ * query runs for every message.
  */
 export async function customerWords(db: Executor, clientId: number, chatId: number, length: number) {
   const { rows } = await db.execute<{ position: number; message: string; sender: string }>(sql`
@@ -167,7 +191,9 @@ export async function answerTo(db: Executor, clientId: number, chatId: number, o
   return rows[0]?.message ?? null
 }
 
-/** Returns the id of the newest open widget chat of a bot with a person whom a site has identified, or null. */
+/**
+ * Returns the id of the newest open widget chat that a bot has with a person whom a site has identified; null if there is none.
+ */
 export async function openChatOfProven(
   db: Executor,
   clientId: number,
@@ -272,25 +298,4 @@ export async function insertChat(
   const row = rows[0]
   if (!row) throw new Error('The chat was not inserted.')
   return row.chat
-}
-
-/**
- * Removes an undone move from the statistics: deletes the time spans that the move or its undo started, and reopens those that
- * the move ended. `now` is the time of the undo.
- */
-export async function forgetMove(
-  tx: Executor,
-  clientId: number,
-  chatId: number,
-  { move, now }: { readonly move: LastMove; readonly now: Date },
-): Promise<void> {
-  const ofChat = sql`client_id = ${clientId} and chat_id = ${chatId}`
-  const moments = sql`(${move.at}::timestamptz, ${now.toISOString()}::timestamptz)`
-  await tx.execute(sql`delete from chat_handovers where ${ofChat} and began_at in ${moments}`)
-  await tx.execute(sql`delete from chat_assignments where ${ofChat} and began_at in ${moments}`)
-  await tx.execute(sql`update chat_handovers set over_at = null, over_as = null,
-      open_wait_ms = case when answered_at is not null then open_wait_ms end
-    where ${ofChat} and over_at = ${move.at}::timestamptz`)
-  await tx.execute(sql`update chat_assignments set over_at = null
-    where ${ofChat} and over_at = ${move.at}::timestamptz`)
 }

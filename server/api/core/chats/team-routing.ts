@@ -11,7 +11,3 @@ const routed = sql`(select t.id from team_routes r join teams t on t.id = r.team
 
 /** SQL expression for the `team_id` of a chat that is handed over to agents: the chat keeps its team unless the bot had it. */
 export const teamOnHandover: SQL = sql`case when chats.status = 'bot' then ${routed} else chats.team_id end`
-
-/** Returns the SQL expression for a chat's previous team; null if the team has been deleted. */
-export const teamIfThere = (teamId: number | null): SQL =>
-  sql`(select t.id from teams t where t.client_id = chats.client_id and t.id = ${teamId}::bigint for key share)`

@@ -2,14 +2,13 @@ import { type SQL, sql } from 'drizzle-orm'
 import { canManageChat } from '#contract/chats/chat-policy.ts'
 import type { Member } from '#server/api/platform/auth/callers.ts'
 import type { Executor, Tx } from '#server/db/client.ts'
-import { AppError, found } from '#server/lib/app-error.ts'
+import { AppError } from '#server/lib/app-error.ts'
 import type { Context } from '../context.ts'
 import { appendChatEvents, queuedEvent } from './change-events.ts'
-import { type Changed, changeAll, type Seen, setLastMove, setQueued, stamp } from './changes.ts'
-import { allowed, refusal } from './chat-actions.ts'
+import { type Changed, changeAll, type Seen, setQueued, stamp } from './changes.ts'
+import { lockAllowed, refusal } from './chat-actions.ts'
 import { notifyAssigned } from './chat-notifications.ts'
-import { handOver } from './hand-over.ts'
-import { chatOf } from './store.ts'
+import { moveThenAssign } from './move-then-assign.ts'
 
 /**
  * Returns the SQL expression for the start of the wait; a chat keeps its position in the queue even if it was assigned to an
@@ -32,38 +31,41 @@ export const transferAll = (
 ): Promise<Changed[]> =>
   changeAll(tx, clientId, chats, {
     set: sql`${setQueued('transferred', now, waitingSince(now), sql`${teamId}::bigint`)},
-      assigned_to = null, assigned_at = null, assignment_receipt = null, ${setLastMove(by, now)}`,
+      assigned_to = null, assigned_at = null, assignment_receipt = null`,
+    act: { kind: 'move', by, now },
     where: sql`chats.status <> 'ended' and chats.channel <> 'playground'`,
   })
 
-/** Throws unless the client has the team; locks the team against deletion until the transaction ends. */
-export async function checkTeam(tx: Tx, clientId: number, teamId: number): Promise<void> {
-  const { rows } = await tx.execute(
-    sql`select 1 from teams where client_id = ${clientId} and id = ${teamId} for key share`,
+/** Returns the name of a client's team, and locks the team against deletion until the transaction ends; throws if there is none. */
+export async function lockTeam(tx: Tx, clientId: number, teamId: number): Promise<string> {
+  const { rows } = await tx.execute<{ name: string }>(
+    sql`select name from teams where client_id = ${clientId} and id = ${teamId} for key share`,
   )
-  if (rows.length === 0) throw new AppError('team_unavailable', { fields: { team_id: 'unknown' } })
+  const [team] = rows
+  if (!team) throw new AppError('team_unavailable', { fields: { team_id: 'unknown' } })
+  return team.name
 }
 
 /** Transfers a chat to the waiting queue of a team, or to the common queue if the team is null. */
 export async function transferChat(
   context: Context,
-  member: Member,
+  caller: Member,
   chatId: number,
   { teamId, version }: { readonly teamId: number | null; readonly version: number | null },
 ) {
-  const { db, clock } = context
-  const { clientId } = member
-  await allowed(db, member, chatId, canManageChat)
-  return handOver(context, clientId, async (tx) => {
-    if (teamId !== null) await checkTeam(tx, clientId, teamId)
+  const { clock } = context
+  const { clientId } = caller
+  return moveThenAssign(context, clientId, async (tx) => {
+    const { member, chat } = await lockAllowed(tx, caller, chatId, canManageChat)
+    const team = teamId === null ? null : await lockTeam(tx, clientId, teamId)
     const seen = [{ id: chatId, version }]
     const [changed] = await transferAll(tx, clientId, seen, { teamId, by: member.id, now: clock.now() })
-    if (!changed) throw refusal(found(await chatOf(tx, clientId, chatId)), version)
+    if (!changed) throw refusal(chat, version)
     await context.chatHooks.handedOver(tx, member.client, changed)
     await appendChatEvents(tx, changed, [
-      queuedEvent(changed, 'transferred'),
+      queuedEvent(changed, 'transferred', { by: member, team }),
       ...(await notifyAssigned(tx, changed, member, clock.now())),
     ])
-    return changed.chat
+    return changed
   })
 }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Chat, SentimentReceipt } from '#contract/chats/chat-shapes.ts'
 import type { Executor } from '#server/db/client.ts'
+import type { Act } from './acts.ts'
 import { type Changed, change } from './changes.ts'
 
 /**
@@ -38,24 +39,25 @@ export const summarize = (
     where: sql`true`,
   })
 
-/** All tags of a chat, and among them the ones that the AI added. */
+/** All tags of a chat, and the ones among them that the AI added. */
 export interface ChatTags {
   readonly tags: readonly string[]
   readonly auto_tags: readonly string[]
 }
 
-/** Sets the tags of a chat; returns null if they are unchanged. */
+/** Sets the tags of a chat; returns null if they are unchanged. With `act`, the member can undo the change. */
 export const setTags = (
   tx: Executor,
   clientId: number,
   chatId: number,
-  { tags, auto_tags }: ChatTags,
+  { tags, auto_tags, act }: ChatTags & { readonly act?: Pick<Act, 'by' | 'now'> },
 ): Promise<Changed | null> => {
   const all = sql`${sql.param(tags)}::text[]`
   const auto = sql`${sql.param(auto_tags)}::text[]`
   return change(tx, clientId, chatId, {
     set: sql`tags = ${all}, auto_tags = ${auto}`,
     where: sql`(chats.tags <> ${all} or chats.auto_tags <> ${auto})`,
+    ...(act && { act: { ...act, kind: 'tags' } }),
   })
 }
 

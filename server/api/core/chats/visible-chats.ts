@@ -7,6 +7,13 @@ export interface Reader extends ChatViewer {
 }
 
 /**
+ * Returns the SQL array of the chats that a member follows. It is read once per statement, because counts of lists read only an
+ * index, which does not contain the followers.
+ */
+const followed = ({ clientId, id }: Reader): SQL => sql`array(select f.id from chats f
+  where f.client_id = ${clientId} and f.shared_with @> array[${id}::bigint] and f.shared_with <> '{}')`
+
+/**
  * Returns the SQL condition for the chats `c` of the reader's client that `canSeeChat` allows; the basis of lists, searches and
  * reports.
  */
@@ -14,7 +21,7 @@ export const visibleChats = (c: SQL, reader: Reader): SQL => {
   const all = sql`${c}.client_id = ${reader.clientId} and ${c}.channel <> 'playground'`
   return isSupervisor(reader)
     ? all
-    : sql`${all} and (${c}.assigned_to is null or ${c}.assigned_to = ${reader.id})`
+    : sql`${all} and (${c}.assigned_to is null or ${c}.assigned_to = ${reader.id} or ${c}.id = any(${followed(reader)}))`
 }
 
 /** Returns the condition of `visibleChats`, but excludes unnamed chats, which lists do not show (specification 5). */

@@ -1,13 +1,12 @@
 import { plans } from '#contract/account/account-limits.ts'
 import type { Locale } from '#contract/base/shapes.ts'
+import { DAY_MS } from '#contract/base/units.ts'
 import type { Executor } from '#server/db/client.ts'
 import { bots } from '#server/db/schema/bots.ts'
 import { clients, users } from '#server/db/schema/clients.ts'
 import { journalHeads } from '#server/db/schema/journal.ts'
 import { DEFAULT_BOT_NAME, defaultChatConfig, defaultSettings } from '../bots/defaults.ts'
 import type { Context } from '../context.ts'
-
-const DAY_MS = 86_400_000
 
 /** Data for creating an account: company, time zone and owner. */
 export interface NewAccount {

@@ -12,8 +12,8 @@ import { toIntegration } from './map.ts'
 import { type IntegrationRow, stopIntegration } from './store.ts'
 
 /**
- * Returns the purpose with which a token is sealed; it contains channel and account, so that tokens cannot be swapped between
- * accounts.
+ * Returns the purpose with which a token is sealed; it contains the channel and the account, so that tokens cannot be swapped
+ * between accounts.
  */
 const purposeOf = ({ channel, external_id }: Pick<IntegrationRow, 'channel' | 'external_id'>): string =>
   `channel:${channel}:${external_id}`
@@ -43,13 +43,12 @@ export const connectionOf = ({ seal }: With<'seal'>, row: IntegrationRow): Conne
  */
 async function mailStopped(tx: Executor, needs: Context, row: IntegrationRow, to: readonly number[]) {
   const people = await tx
-    .select({ email: users.email, name: users.first_name, locale: users.language })
+    .select()
     .from(users)
     .where(inArray(users.id, [...to]))
-  for (const { email, name, locale } of people) {
-    const text = { kind: 'channel_stopped', name, account: row.name, channel: row.channel } as const
-    await queueMail(needs, tx, { to: email, locale, text })
-  }
+  const { name: account, channel } = row
+  for (const user of people)
+    await queueMail(needs, tx, user, { kind: 'channel_stopped', name: user.first_name, account, channel })
 }
 
 /** Marks a connection as needing renewal and notifies owners and admins once, in the console and by e-mail. */

@@ -75,8 +75,8 @@ export type NewIntegration = Pick<
 const works = { reason: null, reason_code: null, stopped_at: null }
 
 /**
- * Inserts a connection, or renews the existing one between the same bot and account; null if another bot is connected to the
- * account.
+ * Inserts a connection, or renews the existing one between the same bot and account; returns null if another bot is connected to
+ * the account.
  */
 export async function saveIntegration(db: Executor, row: NewIntegration): Promise<IntegrationRow | null> {
   const { name, phone, account_id, consented_by, sealed_token, token_expires_at, token_refresh_at } = row

@@ -1,7 +1,8 @@
-import type { Member, Profile } from '#contract/account/members.ts'
+import { type Member, type Profile, takesChats } from '#contract/account/members.ts'
 import type { Member as Caller, UserRow } from '#server/api/platform/auth/callers.ts'
+import type { Config } from '#server/config.ts'
 import { iso, isoOrNull } from '#server/lib/iso.ts'
-import type { ListedUser } from './store.ts'
+import type { ListedUser, ProfileParts } from './store.ts'
 
 /** Maps a member's row to the API format for lists and events. */
 export const toMember = (user: UserRow, openChats: number): Member => ({
@@ -20,6 +21,7 @@ export const toMember = (user: UserRow, openChats: number): Member => ({
   availability_since: isoOrNull(user.availability_since),
   open_chats: openChats,
   chat_limit: user.chat_limit,
+  takes_chats: takesChats(user),
 })
 
 /**
@@ -31,8 +33,12 @@ export const toListed = ({ user, openChats, hasFactor }: ListedUser, caller: Cal
   ...(caller.permissions.includes('canManageUser') && { two_factor_enabled: hasFactor }),
 })
 
-/** Maps the signed-in member to the API format, including their settings and permissions. */
-export const toProfile = (caller: Caller, openChats: number, hasFactor: boolean): Profile => {
+/** Maps the signed-in member to the API format, including their settings, their permissions and what the server accepts. */
+export const toProfile = (
+  caller: Caller,
+  { openChats, hasFactor, floorSize }: ProfileParts,
+  { acceptsRecordings }: Pick<Config, 'acceptsRecordings'>,
+): Profile => {
   const may = (permission: Caller['permissions'][number]) => caller.permissions.includes(permission)
   return {
     ...toMember(caller.user, openChats),
@@ -42,8 +48,11 @@ export const toProfile = (caller: Caller, openChats: number, hasFactor: boolean)
     notification_desktop: caller.user.notification_desktop,
     notification_choices: caller.user.notification_choices,
     notification_digest: caller.user.notification_digest,
+    notification_mail_minutes: caller.user.notification_mail_minutes,
+    floor_size: floorSize,
     time_zone: caller.user.time_zone,
     hotkeys: caller.user.hotkeys,
+    accepts_recordings: acceptsRecordings,
     two_factor_enabled: hasFactor,
     canManageUser: may('canManageUser'),
     canManageSetting: may('canManageSetting'),

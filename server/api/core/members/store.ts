@@ -1,8 +1,11 @@
 import { and, asc, eq, ilike, or, sql } from 'drizzle-orm'
+import type { FloorSize } from '#contract/account/notification-choices.ts'
 import type { UserRow } from '#server/api/platform/auth/callers.ts'
+import { floorSize } from '#server/api/platform/notifications/store.ts'
 import { rowsOf } from '#server/api/platform/rows.ts'
 import type { Executor } from '#server/db/client.ts'
 import { users } from '#server/db/schema/clients.ts'
+import { found } from '#server/lib/app-error.ts'
 import { literal } from '#server/lib/like.ts'
 
 /** Member as shown in lists, including whether they use a second factor. */
@@ -59,16 +62,32 @@ export async function userOf(db: Executor, clientId: number, userId: number): Pr
 export const { insert: insertUser, update: updateUser } = rowsOf(users)
 
 /**
- * Returns the ids of the owners who can sign in, and locks their rows, so that two owners cannot demote each other concurrently;
- * the lock does not prevent chats from being assigned to them.
+ * Returns the ids of the owners who can sign in, and locks their rows, so that only one transaction at a time changes a
+ * client's members, and two members cannot demote or wait for each other; the lock does not prevent chats from being assigned to
+ * them.
  */
 export async function activeOwners(tx: Executor, clientId: number): Promise<number[]> {
   const rows = await tx
     .select({ id: users.id })
     .from(users)
     .where(and(eq(users.client_id, clientId), eq(users.role, 'owner'), eq(users.is_disabled, false)))
+    .orderBy(asc(users.id))
     .for('no key update')
   return rows.map((row) => row.id)
+}
+
+/** Parts of a member's profile that are not in their row. */
+export interface ProfileParts {
+  readonly openChats: number
+  readonly hasFactor: boolean
+  readonly floorSize: FloorSize
+}
+
+/** Returns the parts of a member's profile that are not in their row. */
+export async function profileParts(db: Executor, clientId: number, userId: number): Promise<ProfileParts> {
+  const { openChats } = found(await userOf(db, clientId, userId))
+  const hasFactor = await hasSecondFactor(db, clientId, userId)
+  return { openChats, hasFactor, floorSize: await floorSize(db, clientId) }
 }
 
 /** Returns whether a member has enabled a second factor. */

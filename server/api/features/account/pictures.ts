@@ -17,7 +17,10 @@ import { asWebp } from '#server/lib/images/raster.ts'
 /** Our choice: side length of a picture; twice the largest display size, for high-density screens. */
 const SIDE_PX = 128
 
-/** Replaces or removes the caller's picture, and notifies all members. Returns the new picture's URL. */
+/**
+ * Replaces or removes the caller's picture, and notifies all members. Returns the new picture's URL; empty if the picture was
+ * removed.
+ */
 const replace = ({ db, ids }: Context, member: Member, picture: Buffer | null): Promise<string> =>
   db.transaction(async (tx) => {
     const ofMember = and(eq(memberPictures.client_id, member.clientId), eq(memberPictures.user_id, member.id))

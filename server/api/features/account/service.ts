@@ -1,9 +1,9 @@
 import type { Hotkeys } from '#contract/account/members.ts'
-import type { DigestTime, NotificationChoices } from '#contract/account/notification-choices.ts'
+import type { DigestTime, MailMinutes, NotificationChoices } from '#contract/account/notification-choices.ts'
 import type { Locale } from '#contract/base/shapes.ts'
 import type { Context } from '#server/api/core/context.ts'
 import { toMember, toProfile } from '#server/api/core/members/map.ts'
-import { hasSecondFactor, updateUser, userOf } from '#server/api/core/members/store.ts'
+import { profileParts, updateUser } from '#server/api/core/members/store.ts'
 import { audit } from '#server/api/platform/audit/audit.ts'
 import type { Member } from '#server/api/platform/auth/callers.ts'
 import { endCredentials } from '#server/api/platform/auth/end-credentials.ts'
@@ -24,23 +24,20 @@ interface OwnChange {
   readonly notification_desktop?: boolean
   readonly notification_choices?: NotificationChoices
   readonly notification_digest?: DigestTime
+  readonly notification_mail_minutes?: MailMinutes
   readonly time_zone?: string | null
   readonly hotkeys?: Hotkeys
 }
 
 /** Changes the given settings in the caller's profile and returns the profile. */
-export const updateProfile = ({ db }: Context, member: Member, change: OwnChange) =>
+export const updateProfile = ({ config, db }: Context, member: Member, change: OwnChange) =>
   db.transaction(async (tx) => {
     const { first_name = member.user.first_name, last_name = member.user.last_name, ...rest } = change
     const names = { first_name: first_name.trim(), last_name: last_name.trim() }
     const user = found(await updateUser(tx, member.clientId, member.id, { ...names, ...picked(rest) }))
-    const { openChats } = found(await userOf(tx, member.clientId, member.id))
-    const profile = toProfile(
-      { ...member, user },
-      openChats,
-      await hasSecondFactor(tx, member.clientId, member.id),
-    )
-    const payload = { member: toMember(user, openChats), revoked: false }
+    const parts = await profileParts(tx, member.clientId, member.id)
+    const profile = toProfile({ ...member, user }, parts, config)
+    const payload = { member: toMember(user, parts.openChats), revoked: false }
     await append(tx, member.clientId, [{ type: 'member.changed', payload, audience: 'everyone' }])
     return profile
   })
@@ -50,6 +47,7 @@ const picked = ({ language, notification_sound, notification_desktop, hotkeys, .
   ...(language !== undefined && { language }),
   ...(rest.notification_choices && { notification_choices: rest.notification_choices }),
   ...(rest.notification_digest && { notification_digest: rest.notification_digest }),
+  ...(rest.notification_mail_minutes && { notification_mail_minutes: rest.notification_mail_minutes }),
   ...(rest.time_zone !== undefined && { time_zone: zoneOr(rest.time_zone, null) }),
   ...(notification_sound !== undefined && { notification_sound }),
   ...(notification_desktop !== undefined && { notification_desktop }),
@@ -61,10 +59,9 @@ export async function changePassword(context: Context, member: Member, old: stri
   await confirmPassword(member.user, old, 'old_password')
   checkPassword(password, 'new_password')
   const password_hash = await hashPassword(password)
-  const { email, language, first_name: name } = member.user
   await context.db.transaction(async (tx) => {
     await updateUser(tx, member.clientId, member.id, { password_hash })
-    await queueMail(context, tx, { to: email, locale: language, text: { kind: 'password_changed', name } })
+    await queueMail(context, tx, member.user, { kind: 'password_changed', name: member.user.first_name })
     const except = member.sessionId
     const holder = { clientId: member.clientId, userId: member.id }
     const { sessions, keys, closing } = await endCredentials(tx, holder, { now: context.clock.now(), except })

@@ -5,6 +5,8 @@ import { isQuarantined, quarantine, release } from '#server/config/quarantine.ts
 import { BackupError } from '#server/db/backup/archive.ts'
 import { backUp } from '#server/db/backup/backup.ts'
 import type { Db } from '#server/db/client.ts'
+import { nextMailAt } from '../reports/saved/schedule.ts'
+import { setNextMail, takeDueReports } from '../reports/saved/store.ts'
 import type { Command } from './command.ts'
 import { CommandError } from './command-error.ts'
 
@@ -36,14 +38,43 @@ async function makeBackup(
   ]
 }
 
-/** Deletes the jobs, deliveries and channel messages that wait; returns how many there were. */
-async function discardWaiting(db: Db): Promise<number> {
-  const { rows } = await db.execute<{ count: number }>(sql`
-    with mails as (delete from jobs where failed_at is null and (name = 'send-mail' or name like 'mail-%') returning 1),
-    posts as (update webhook_deliveries set state = 'failed', next_attempt_at = null where next_attempt_at is not null returning 1),
-    messages as (delete from message_sends where failed_at is null returning 1)
-    select ((select count(*) from mails) + (select count(*) from posts) + (select count(*) from messages))::int as count`)
-  return rows[0]?.count ?? 0
+/**
+ * Discards what waits to be sent: e-mails, webhook deliveries and channel messages, and the notifications, replies, events and
+ * customers' messages from which these would be made. Returns how many there were, except events. Messages to channels' customers
+ * count as sent.
+ */
+async function discardWaiting(db: Db, now: Date): Promise<number> {
+  const at = sql`${now.toISOString()}::timestamptz`
+  const discards = [
+    sql`delete from jobs where failed_at is null and data <> '{}' and (name = 'send-mail' or name like 'mail-%')`,
+    sql`delete from reply_mails`,
+    sql`update notifications set mailed_at = ${at} where is_mailed and mailed_at is null`,
+    sql`update webhook_deliveries set state = 'failed', next_attempt_at = null where next_attempt_at is not null`,
+    sql`update channel_events set event = null where event is not null`,
+    sql`delete from message_sends where failed_at is null`,
+  ]
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`
+      update webhooks w set seq = h.seq from journal_heads h where h.client_id = w.client_id and w.seq < h.seq`)
+    await tx.execute(sql`
+      update messages m set delivery_state = 'sent' from message_sends s
+      where s.message_id = m.id and s.failed_at is null and m.delivery_state = 'queued'`)
+    let count = 0
+    for (const discard of discards)
+      count += (await tx.execute(sql`with gone as (${discard} returning 1) select 1 from gone`)).rows.length
+    await tx.execute(sql`
+      update channel_customers set events_due_at = null, sends_due_at = null
+      where events_due_at is not null or sends_due_at is not null`)
+    return count
+  })
+}
+
+/** Sets the next e-mail of each saved report to the one after the given time, because the earlier ones have been sent. */
+async function skipReportMails(db: Db, now: Date): Promise<void> {
+  await db.transaction(async (tx) => {
+    for (const { report, timeZone } of await takeDueReports(tx, now, Number.MAX_SAFE_INTEGER))
+      await setNextMail(tx, report.id, nextMailAt(report.schedule, now, timeZone))
+  })
 }
 
 export const backupCommands: Readonly<Record<string, Command>> = {
@@ -79,9 +110,10 @@ export const backupCommands: Readonly<Record<string, Command>> = {
       '--discard': 'delete what is waiting to be sent, if the original installation sent it already',
     },
     about: 'ends the quarantine: what is waiting is sent from now on',
-    run: async ({ config, db }, _args, { discard }) => {
+    run: async ({ config, db, clock }, _args, { discard }) => {
       if (!isQuarantined(config.dataDir)) throw new CommandError(`${config.dataDir} is not in quarantine.`)
-      const waiting = discard ? await discardWaiting(db) : null
+      const waiting = discard ? await discardWaiting(db, clock.now()) : null
+      if (discard) await skipReportMails(db, clock.now())
       release(config.dataDir)
       return [
         ...(waiting === null ? [] : [`Deleted without being sent: ${waiting}.`]),

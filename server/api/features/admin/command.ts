@@ -13,7 +13,7 @@ export interface Command {
   /** Descriptions of the options by their flags, such as `--plan <PLAN>`. */
   readonly options?: Readonly<Record<string, string>>
   readonly about: string
-  /** Question for a password, which is read from the terminal or a pipe, never from an argument. */
+  /** Prompt for a password, which is read from the terminal or a pipe, never from an argument. */
   readonly asksPassword?: string
   run(context: CommandContext, args: string[], options: Options): Promise<string[]>
 }

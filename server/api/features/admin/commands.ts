@@ -21,6 +21,7 @@ import { importChats } from './import-chats.ts'
 import { listFailed, retryOne } from './job-commands.ts'
 import { memberCommands } from './member-commands.ts'
 import { exitCodes, parseCommand } from './parse.ts'
+import { recordingsCommand } from './recording-commands.ts'
 import { asRegistered, day, daysAfter, newPassword, planOf, wholeNumber } from './values.ts'
 
 const setDisabled = async (
@@ -241,6 +242,7 @@ export const commands: Readonly<Record<string, Command>> = {
   ...memberCommands,
   ...backupCommands,
   doctor: doctorCommand,
+  recordings: recordingsCommand,
   jobs: {
     about: 'lists background jobs that failed permanently, newest first',
     run: listFailed,

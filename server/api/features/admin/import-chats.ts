@@ -13,6 +13,7 @@ import { headOf } from '#server/api/platform/journal/store.ts'
 import type { Tx } from '#server/db/client.ts'
 import { bots } from '#server/db/schema/bots.ts'
 import { users } from '#server/db/schema/clients.ts'
+import { cutText } from '#server/lib/cut-text.ts'
 import { recountStatistics } from '../reports/statistics/roll-store.ts'
 import { CommandError } from './command-error.ts'
 import { PastChat } from './past-chats.ts'
@@ -54,8 +55,8 @@ function read(line: string, number: number, { bots, members }: Names): PastChat 
 }
 
 /**
- * Returns messages with their positions. A bot message also gets the position of the question that it answers; an agent message,
- * the time since when the customer has waited.
+ * Returns messages with their positions. A bot message also gets the position of the question that it answers; an agent message
+ * also gets the time since which the customer has been waiting.
  */
 function placed(messages: PastChat['messages']) {
   let asked: { readonly position: number; readonly at: string } | null = null
@@ -88,7 +89,7 @@ const rowOf = (chat: PastChat, id: number, names: Names) => {
     last_message: last && {
       order: chat.messages.length,
       sender: last.sender,
-      message: last.message.slice(0, 200),
+      message: cutText(last.message, 200),
       created_at: last.at,
     },
     messages: placed(chat.messages),
@@ -97,7 +98,7 @@ const rowOf = (chat: PastChat, id: number, names: Names) => {
 
 type Row = ReturnType<typeof rowOf>
 
-/** Writes the chats with all their rows in one statement. */
+/** Writes the chats with all their rows, except search entries, in one statement. */
 const write = (tx: Tx, clientId: number, rows: readonly Row[]) =>
   tx.execute(sql`
     with given as (

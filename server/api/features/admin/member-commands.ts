@@ -71,7 +71,7 @@ async function resetPassword(context: Context, user: UserRow, password: string):
     await setPassword(tx, user.id, hash)
     const ended = await endCredentials(tx, holder, { now: context.clock.now() })
     const text = { kind: 'password_set', name: user.first_name, by: OPERATOR } as const
-    await queueMail(context, tx, { to: user.email, locale: user.language, text })
+    await queueMail(context, tx, user, text)
     const counts = { sessions: ended.sessions.length, keys: ended.keys.length }
     await record(tx, user, 'member.password_reset', { by_mail: false, ...counts })
     await append(tx, user.client_id, sessionsEnded(user.id, ended.closing))

@@ -11,7 +11,7 @@ export type Parsed =
 
 /** Matches a public name or code that begins with a hyphen, as one in 64 does; options have only lower-case letters. */
 const HYPHENATED = /^-(?!-?[a-z-]+$)[\w-]{11,}$/
-/** Mark before such an argument while it is parsed, so that it is not mistaken for an option. */
+/** Prefix added to arguments that match `HYPHENATED` while they are parsed, so that they are not mistaken for options. */
 const MARK = '\0'
 
 const marked = (arg: string): string => (HYPHENATED.test(arg) ? MARK + arg : arg)

@@ -2,17 +2,20 @@ import type { TSchema } from 'typebox'
 import { Value } from 'typebox/value'
 import { PASSWORD_MAX_CHARS, PASSWORD_MIN_CHARS, plans } from '#contract/account/account-limits.ts'
 import { register } from '#contract/account/auth.ts'
+import { DAY_MS } from '#contract/base/units.ts'
 import { checkPassword } from '#server/api/platform/auth/passwords.ts'
 import { iso } from '#server/lib/iso.ts'
 import { CommandError } from './command-error.ts'
 
-const DAY_MS = 86_400_000
 /** Our choice: maximum number of days until a date, a hundred years; a later date is assumed to be a mistake. */
 const DAYS_MAX = 36_500
 const fields = register.body?.properties
 
 /** Returns the date of a point in time (UTC), such as 2030-01-31. */
 export const day = (moment: Date): string => iso(moment).slice(0, 10)
+
+/** Returns a text for one line of output, without line breaks, control characters and characters that reverse text. */
+export const oneLine = (text: string): string => text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ')
 
 /** Returns a positive whole number. Throws a `CommandError` that names the argument. */
 export function wholeNumber(text: string | undefined, what: string, max = 1_000_000_000): number {

@@ -18,7 +18,7 @@ export interface Seen {
 const CHECK_INTERVAL_MS = 5_000
 
 /**
- * Records the presence reported by a relay. Sets returning members online; after a short absence, which is only a lost
+ * Records the presence reported by a relay. Sets returning members online; after a short absence, which is treated as a lost
  * connection, they keep their previous availability.
  */
 export async function recordPresence(context: Context, seen: readonly Seen[]): Promise<void> {

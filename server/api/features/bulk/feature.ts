@@ -1,8 +1,9 @@
 import type { ErrorCode } from '#contract/base/errors.ts'
 import * as contract from '#contract/chats/bulk.ts'
+import type { Changed } from '#server/api/core/chats/changes.ts'
 import { assignChat, endChat, returnChatToBot } from '#server/api/core/chats/chat-actions.ts'
 import { transferChat } from '#server/api/core/chats/team-transfer.ts'
-import { undoLastMove } from '#server/api/core/chats/undo.ts'
+import { undoAct } from '#server/api/core/chats/undo.ts'
 import { feature } from '#server/api/core/feature.ts'
 import { mount } from '#server/api/platform/http/mount.ts'
 import { AppError } from '#server/lib/app-error.ts'
@@ -15,6 +16,7 @@ interface Outcome {
   /** Name of the agent who has the chat, if the change was refused for that reason. */
   readonly name?: string
   readonly version?: number
+  readonly act_id?: number | null
 }
 
 /** Returns the outcome for a chat whose change was refused; throws any other error, which fails the whole call. */
@@ -27,13 +29,18 @@ function refused(id: number, error: unknown): Outcome {
 /** Applies an operation to the chats one after another; a refusal does not affect the other chats. */
 async function each(
   ids: readonly number[],
-  work: (id: number) => Promise<{ readonly version?: number }>,
+  work: (id: number) => Promise<Pick<Changed, 'chat' | 'actId'>>,
 ): Promise<Outcome[]> {
   const outcomes: Outcome[] = []
   for (const id of ids)
     outcomes.push(
       await work(id).then(
-        ({ version }) => ({ id, code: null, ...(version !== undefined && { version }) }),
+        ({ chat: { version }, actId }) => ({
+          id,
+          code: null,
+          version,
+          ...(actId !== undefined && { act_id: actId }),
+        }),
         (error: unknown) => refused(id, error),
       ),
     )
@@ -51,10 +58,9 @@ export const bulk = feature({
       ),
     }))
     mount(app, contract.bulkTag, async ({ member, body }) => ({
-      outcomes: await each(body.ids, async (id) => {
-        await tagChat(context, member, id, { tags: body.tags, how: 'add', seen: null })
-        return {}
-      }),
+      outcomes: await each(body.ids, (id) =>
+        tagChat(context, member, id, { tags: body.tags, how: 'add', seen: null }),
+      ),
     }))
     mount(app, contract.bulkEnd, async ({ member, body }) => ({
       outcomes: await each(body.ids, (id) => endChat(context, member, id)),
@@ -68,9 +74,12 @@ export const bulk = feature({
       ),
     }))
     mount(app, contract.undoChats, async ({ member, body }) => {
-      const versions = new Map(body.chats.map(({ id, version }) => [id, version]))
-      const undo = (id: number) => undoLastMove(context, member, id, { version: versions.get(id) ?? null })
-      return { outcomes: await each([...versions.keys()], undo) }
+      const acts = new Map(body.chats.map((chat) => [chat.id, chat]))
+      const undo = async (id: number) => {
+        const { version = null, act_id: actId = null } = acts.get(id) ?? {}
+        return { chat: await undoAct(context, member, id, { version, actId }) }
+      }
+      return { outcomes: await each([...acts.keys()], undo) }
     })
     mount(app, contract.bulkCost, ({ member, body }) => bulkCost(context, member, body.ids))
   },

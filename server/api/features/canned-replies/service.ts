@@ -4,6 +4,7 @@ import type { CannedReply } from '#contract/chats/canned-replies.ts'
 import { isSupervisor } from '#contract/chats/chat-policy.ts'
 import { lockClient } from '#server/api/core/clients/store.ts'
 import type { Context } from '#server/api/core/context.ts'
+import { lockMember } from '#server/api/core/members/lock-member.ts'
 import type { Member } from '#server/api/platform/auth/callers.ts'
 import { append } from '#server/api/platform/journal/append.ts'
 import type { Tx } from '#server/db/client.ts'
@@ -29,7 +30,7 @@ export const toReply = ({ id, shortcut, text, locale, owner_id, updated_at }: Ca
   updated_at: iso(updated_at),
 })
 
-/** Returns whether a member may change a reply: supervisors may change shared replies, other members only their own. */
+/** Returns whether a member may change a reply: supervisors may change shared replies, and all members may change their own. */
 const mayChange = (member: Member, ownerId: number | null): boolean =>
   ownerId === null ? isSupervisor(member) : ownerId === member.id
 
@@ -54,15 +55,16 @@ async function once<T>(work: () => Promise<T>): Promise<T> {
 /** Saves a new canned reply. Throws `permission_denied`, `limit_reached`, or an error for a shortcut that is already in use. */
 export function addReply(
   { db, clock }: Context,
-  member: Member,
+  caller: Member,
   fields: ReplyFields,
   isPersonal: boolean,
 ): Promise<CannedReply> {
-  const owner_id = isPersonal ? member.id : null
-  if (!mayChange(member, owner_id))
-    throw new AppError('permission_denied', { fields: { is_personal: 'role' } })
+  const owner_id = isPersonal ? caller.id : null
   return once(() =>
     db.transaction(async (tx) => {
+      const member = await lockMember(tx, caller)
+      if (!mayChange(member, owner_id))
+        throw new AppError('permission_denied', { fields: { is_personal: 'role' } })
       await lockClient(tx, member.clientId)
       if ((await countReplies(tx, member.clientId, owner_id)) >= CANNED_REPLIES_MAX)
         throw new AppError('limit_reached', { params: { n: CANNED_REPLIES_MAX } })
@@ -75,22 +77,23 @@ export function addReply(
   )
 }
 
-const changeable = async ({ db }: Context, member: Member, id: number): Promise<CannedRow> => {
-  const reply = found(await replyOf(db, member.clientId, member.id, id))
+/** Returns a reply that the caller may change, and locks the caller. Throws `permission_denied`. */
+const changeable = async (tx: Tx, caller: Member, id: number): Promise<CannedRow> => {
+  const member = await lockMember(tx, caller)
+  const reply = found(await replyOf(tx, member.clientId, member.id, id))
   if (!mayChange(member, reply.owner_id)) throw new AppError('permission_denied')
   return reply
 }
 
 export async function saveReply(
-  context: Context,
+  { db, clock }: Context,
   member: Member,
   id: number,
   { shortcut, text, locale }: ReplyFields,
 ): Promise<CannedReply> {
-  const { db, clock } = context
-  await changeable(context, member, id)
   return once(() =>
     db.transaction(async (tx) => {
+      await changeable(tx, member, id)
       const fields = { shortcut, text, locale, updated_at: clock.now() }
       const reply = found(await updateReply(tx, member.clientId, id, fields))
       await appendSaved(tx, reply)
@@ -100,8 +103,8 @@ export async function saveReply(
 }
 
 export async function removeReply(context: Context, member: Member, id: number): Promise<void> {
-  const { owner_id } = await changeable(context, member, id)
   await context.db.transaction(async (tx) => {
+    const { owner_id } = await changeable(tx, member, id)
     if (!(await deleteReply(tx, member.clientId, id))) throw new AppError('not_found')
     const event = { type: 'canned_reply.deleted', payload: { id }, audience: readersOf(owner_id) } as const
     await append(tx, member.clientId, [event])

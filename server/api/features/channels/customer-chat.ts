@@ -13,6 +13,7 @@ import { bots } from '#server/db/schema/bots.ts'
 import { clients } from '#server/db/schema/clients.ts'
 import type { ChatSnapshot } from '#server/db/snapshots.ts'
 import { guessLanguage, SURE } from '#server/engine/detect-language.ts'
+import { cutText } from '#server/lib/cut-text.ts'
 import type { ChannelCustomer } from './customer-queue.ts'
 
 /** Text of a customer's first message, with the name and phone number that came with it. */
@@ -65,7 +66,7 @@ async function beginChat(
   })
 }
 
-/** Returns a customer's chat. A first message creates the chat if there is none; without one, null is returned. */
+/** Returns a customer's chat. If there is none, a first message creates it; returns null if no first message is given. */
 export async function chatOfCustomer(
   context: Context,
   row: IntegrationRow,
@@ -123,7 +124,10 @@ export async function saveProfile(
   chat: ChatSnapshot,
   { name, phone }: CustomerDetails,
 ): Promise<void> {
-  const [newName, newPhone] = [name?.trim().slice(0, 200) || null, phone?.trim().slice(0, 50) || null]
+  const [newName, newPhone] = [
+    cutText(name?.trim() ?? '', 200) || null,
+    cutText(phone?.trim() ?? '', 50) || null,
+  ]
   if (!newName && !newPhone) return
   await db.transaction(async (tx) => {
     const changed = await change(tx, chat.client_id, chat.id, {

@@ -19,7 +19,7 @@ const TURNS = { atOnce: 16, perOwner: 6 } as const
 /** Our choice: interval between polls for due work, which other processes may have added. */
 const POLL_MS = 1_000
 
-/** Processes one customer's work; returns when to continue, or null if nothing is left. */
+/** Processes one customer's work; returns the time at which to continue, or null if nothing is left. */
 export type Work = (customer: ChannelCustomer) => Promise<Date | null>
 
 /** Worker for one kind of work; a customer's work is processed by only one process at a time. */

@@ -3,7 +3,7 @@ import type { Context } from '#server/api/core/context.ts'
 import { type ChannelEvent, keyOf } from '#server/channels/events.ts'
 import type { Db } from '#server/db/client.ts'
 
-/** Our choice: maximum events per statement. */
+/** Our choice: maximum number of events per statement. */
 const BATCH_MAX = 500
 /** Minimum time between updates of a connection's last event time. */
 const LAST_EVENT_SECONDS = 10
@@ -35,8 +35,8 @@ const person = sql`(select c.id from channel_customers c
   order by (c.customer = k.customer) desc, c.id limit 1)`
 
 /**
- * Stores events, each once. Done before the provider gets its response, so that no event is lost. Skips events for accounts that
- * are not connected, and events from customers who have never written.
+ * Stores each event once, before the provider gets its response, so that no event is lost. Skips events for accounts that are not
+ * connected, and events other than messages from customers who have never written.
  */
 async function write(db: Db, events: readonly ChannelEvent[], now: Date): Promise<void> {
   const at = sql`${now.toISOString()}::timestamptz`

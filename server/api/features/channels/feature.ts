@@ -9,7 +9,7 @@ import { forgetChannelEvents, openChannelWork, refreshChannelTokens, startChanne
 
 /** Webhooks for providers, and the processing of channel messages. */
 export const channels = feature({
-  uses: [...answeringParts, 'channels', 'feed', 'seal', 'web'],
+  uses: [...answeringParts, 'channels', 'feed'],
   open: openChannelWork,
   routes(app, context) {
     mount(app, passOnTyping, ({ params, body }) =>

@@ -3,8 +3,11 @@ import { eq, type SQL, sql } from 'drizzle-orm'
 import { audienceOf } from '#contract/chats/chat-policy.ts'
 import { chatEvent, deliveredEvent, messagesReadEvent } from '#server/api/core/chats/change-events.ts'
 import { change } from '#server/api/core/chats/changes.ts'
+import { discardUnsent } from '#server/api/core/chats/chat-files.ts'
 import { chatOf } from '#server/api/core/chats/store.ts'
 import { advanceMark } from '#server/api/core/chats/value-changes.ts'
+import { checkTexts, LATE_SHARE } from '#server/api/core/clients/storage.ts'
+import { clientOf } from '#server/api/core/clients/store.ts'
 import type { Context, With } from '#server/api/core/context.ts'
 import { append, type NewEvent } from '#server/api/platform/journal/append.ts'
 import { discard } from '#server/api/platform/uploads/receive.ts'
@@ -12,7 +15,7 @@ import type { ChannelEvent, Happening } from '#server/channels/events.ts'
 import type { Tx } from '#server/db/client.ts'
 import { chatFiles } from '#server/db/schema/chats.ts'
 import type { ChatSnapshot, MessageSnapshot } from '#server/db/snapshots.ts'
-import { violates } from '#server/lib/database-errors.ts'
+import { unlessTaken } from '#server/lib/database-errors.ts'
 import { chatOfCustomer, reopenChat } from './customer-chat.ts'
 import { type ChannelCustomer, isSending } from './customer-queue.ts'
 import { fetchFiles } from './fetch-files.ts'
@@ -21,7 +24,7 @@ import { changeMessages, messagesUntil, messagesWith, saveProviderId } from './s
 
 type Of<K extends Happening['kind']> = Extract<Happening, { kind: K }>
 
-/** Maximum time for which an event waits while a message to the customer is being sent, because it may concern that message. */
+/** Maximum time for which an event waits while a message to the customer is being sent; the event may concern that message. */
 const SETTLE_MS = 10_000
 /** Minimum time before an echo without an app id is treated as someone else's message (channel specification). */
 const ECHO_MS = 2_000
@@ -191,17 +194,20 @@ export async function handleMove(
   customer: ChannelCustomer,
   { to }: Of<'moved'>,
 ): Promise<void> {
-  await db
-    .execute(
-      sql`update channel_customers set customer = ${to} where id = ${customer.id} and integration_id = ${customer.integration_id}`,
-    )
-    .catch((error) => {
-      // If another customer already has the new id, both customers are left unchanged.
-      if (!violates(error, 'channel_customers_once')) throw error
-    })
+  const { id, integration_id } = customer
+  // If another customer already has the new id, both customers are left unchanged.
+  await unlessTaken(
+    'channel_customers_once',
+    db.execute(
+      sql`update channel_customers set customer = ${to} where id = ${id} and integration_id = ${integration_id}`,
+    ),
+  )
 }
 
-/** Stores messages that a person wrote in the provider's own tool; ignores echoes of this application's messages. */
+/**
+ * Stores messages that a person wrote in the provider's own tool; ignores echoes of this application's messages. Throws
+ * `storage_used_up`.
+ */
 export async function handleEcho(
   context: With<'channels' | 'seal' | 'web'>,
   { row, customer, event }: Arrival,
@@ -211,27 +217,23 @@ export async function handleEcho(
   const known = await findSettled(context, customer, [echo.id], echo.origin === 'unknown' ? ECHO_MS : 0)
   const chat = known.length > 0 ? null : await chatOfCustomer(context, row, customer, null)
   if (!chat || (!echo.text && echo.files.length === 0)) return
+  const client = await clientOf(context.db, chat.client_id)
+  if (client) await checkTexts(context, client, LATE_SHARE)
   await reopenChat(context, chat)
-  const { fileIds, missing } = await fetchFiles(
-    context,
-    row,
-    { clientId: chat.client_id, chatId: chat.id },
-    echo.files,
-  )
-  const message = {
-    chatId: chat.id,
-    sender: 'agent',
-    text: echo.text,
-    key: echo.id,
-    isForeign: true,
-    fileIds,
-  } as const
-  const more = { ...(missing > 0 && { missingFiles: missing }), at: context.clock.now() }
-  const added = await context.messages.add(chat.client_id, { ...message, ...more }).catch((error) => {
-    if (violates(error, 'messages_once')) return null
-    throw error
-  })
-  if (!added) return
-  const ids = { providerId: echo.id, messageId: added.message.id, part: null, at: new Date(event.at) }
-  await saveProviderId(context.db, customer, ids)
+  const target = { clientId: chat.client_id, chatId: chat.id }
+  const fetched = await fetchFiles(context, row, target, echo.files)
+  try {
+    const { id: key, text } = echo
+    const message = { chatId: chat.id, sender: 'agent', text, key, isForeign: true } as const
+    const files = { fileIds: fetched.fileIds, ...(fetched.missing > 0 && { missingFiles: fetched.missing }) }
+    const added = await unlessTaken(
+      'messages_once',
+      context.messages.add(chat.client_id, { ...message, ...files, at: context.clock.now() }),
+    )
+    if (!added) return
+    const ids = { providerId: key, messageId: added.message.id, part: null, at: new Date(event.at) }
+    await saveProviderId(context.db, customer, ids)
+  } finally {
+    await discardUnsent(context, fetched)
+  }
 }

@@ -1,9 +1,13 @@
 import { sql } from 'drizzle-orm'
 import type { Locale } from '#contract/base/shapes.ts'
+import { channelTitles } from '#contract/channels/channel-names.ts'
+import { requestAgent } from '#server/api/core/answering/request-agent.ts'
 import { receiveMessage, replyTo, type Saved } from '#server/api/core/answering/send-message.ts'
-import { systemMessages } from '#server/api/core/answering/system-messages.ts'
+import { systemMessages, unpassedLine } from '#server/api/core/answering/system-messages.ts'
+import { discardUnsent } from '#server/api/core/chats/chat-files.ts'
 import { localeOf } from '#server/api/core/chats/locale.ts'
 import { chatOf, messageByKey } from '#server/api/core/chats/store.ts'
+import { checkTexts, LATE_SHARE } from '#server/api/core/clients/storage.ts'
 import type { AnsweringParts, Context, With } from '#server/api/core/context.ts'
 import { callProvider } from '#server/api/core/integrations/refresh.ts'
 import type { IntegrationRow } from '#server/api/core/integrations/store.ts'
@@ -11,8 +15,8 @@ import type { VisitorCaller } from '#server/api/platform/auth/callers.ts'
 import { hasButtons } from '#server/channels/choices.ts'
 import type { ChannelEvent, Happening } from '#server/channels/events.ts'
 import type { ChatSnapshot } from '#server/db/snapshots.ts'
-import { AppError } from '#server/lib/app-error.ts'
-import { violates } from '#server/lib/database-errors.ts'
+import { unlessTaken } from '#server/lib/database-errors.ts'
+import { checkWelcome } from '../people/service.ts'
 import { chosenByNumber } from './choices.ts'
 import { chatOfCustomer, isWindowOpen, reopenChat, saveProfile, visitorOf } from './customer-chat.ts'
 import type { ChannelCustomer } from './customer-queue.ts'
@@ -43,14 +47,12 @@ async function disclose(
   const locale: Locale = localeOf(chat.language) ?? 'en-US'
   const text = systemMessages.disclosure[locale].replace('{bot}', () => bot.row.bot_name)
   const message = { chatId: chat.id, sender: 'bot', text, key: 'disclosure' } as const
-  await messages.add(clientId, { ...message, at: clock.now() }).catch((error) => {
-    if (!violates(error, 'messages_once')) throw error
-  })
+  await unlessTaken('messages_once', messages.add(clientId, { ...message, at: clock.now() }))
 }
 
 /** Makes the bot reply if it still has the chat and the reply window is open. */
 async function reply(
-  context: With<'channels' | 'engine' | 'seal' | 'turns'>,
+  context: With<'channels' | 'engine' | 'provider' | 'seal' | 'runningAnswers' | 'web'>,
   { row, customer }: Arrival,
   visitor: VisitorCaller,
   saved: Saved,
@@ -96,25 +98,45 @@ async function fetchProfile(
 const linkProviderId = ({ db }: Context, { customer, event }: Arrival, { id }: Message, messageId: number) =>
   saveProviderId(db, customer, { providerId: id, messageId, part: null, at: new Date(event.at) })
 
+/** Returns the text of a message, or the line in place of one whose content the provider does not pass on. */
+function lineOf({ bot }: VisitorCaller, { channel }: IntegrationRow, { text, unpassed }: Message): string {
+  if (unpassed === undefined) return text
+  const locale = localeOf(bot.row.config.language_override) ?? 'en-US'
+  return unpassedLine[locale].replaceAll('{channel}', channelTitles[channel]).replace('{kind}', unpassed)
+}
+
+/** Calls a person for a message that only a person can look at, without a word from the bot. */
+async function callForUnpassed(context: Context, { clientId, bot }: VisitorCaller, { chat }: Saved) {
+  const now = await chatOf(context.db, clientId, chat.id)
+  if (now && now.assigned_to === null && now.muted_since === null)
+    await requestAgent(context, bot.client, now, 'unseen')
+}
+
 async function save(
   context: With<'bookkeeping' | 'channels' | 'seal' | 'sentiment' | 'sentiments' | 'web'>,
   { row, customer, event }: Arrival,
   visitor: VisitorCaller,
-  { id, text, files, replyTo: quoted }: Message,
+  message: Message,
 ): Promise<Saved> {
-  const before = await messageByKey(context.db, visitor.clientId, visitor.chatId, id)
-  const fetched = before
-    ? { fileIds: [], missing: 0 }
-    : await fetchFiles(context, row, { clientId: visitor.clientId, chatId: visitor.chatId }, files)
-  const more = { fileIds: fetched.fileIds, ...(fetched.missing > 0 && { missingFiles: fetched.missing }) }
-  const quotedOrder = quoted === null ? null : await orderOf(context.db, customer, visitor.chatId, quoted)
-  const extra = { saidAt: new Date(event.at), ...(quotedOrder !== null && { quotedOrder }) }
-  return receiveMessage(context, visitor, { text, key: id, ...more, ...extra })
+  const { id, files, replyTo: quoted } = message
+  const { clientId, chatId } = visitor
+  const before = await messageByKey(context.db, clientId, chatId, id)
+  if (!before) await checkTexts(context, visitor.bot.client, LATE_SHARE)
+  const fetched = await fetchFiles(context, row, { clientId, chatId }, before ? [] : files)
+  try {
+    const more = { fileIds: fetched.fileIds, ...(fetched.missing > 0 && { missingFiles: fetched.missing }) }
+    const quotedOrder = quoted === null ? null : await orderOf(context.db, customer, chatId, quoted)
+    const extra = { saidAt: new Date(event.at), ...(quotedOrder !== null && { quotedOrder }) }
+    const text = lineOf(visitor, row, message)
+    return await receiveMessage(context, visitor, { text, key: id, ...more, ...extra })
+  } finally {
+    await discardUnsent(context, fetched)
+  }
 }
 
 /**
  * Adds a customer's message to the chat, or takes it as a rating. Returns the remaining work: the bot's reply, and fetching the
- * customer's name.
+ * customer's name. Throws `customer_blocked` and `storage_used_up`.
  */
 export async function handleMessage(
   context: With<AnsweringParts | 'channels' | 'seal' | 'web'>,
@@ -131,17 +153,19 @@ export async function handleMessage(
     if (messageId !== null) await linkProviderId(context, arrival, message, messageId)
     return null
   }
+  // Nothing is fetched for a blocked customer; saving the message checks it again.
+  await checkWelcome(context, visitor)
   await reopenChat(context, chat)
-  const saved = await save(context, arrival, visitor, message).catch((error) => {
-    if (error instanceof AppError && error.code === 'customer_blocked') return null
-    throw error
-  })
-  if (!saved) return null
+  const saved = await save(context, arrival, visitor, message)
   await linkProviderId(context, arrival, message, saved.message.id)
   if (message.name) await saveProfile(context, saved.chat, message)
   return async () => {
     await Promise.all([
-      message.isStandby ? null : reply(context, arrival, visitor, saved),
+      message.isStandby
+        ? null
+        : message.unpassed === undefined
+          ? reply(context, arrival, visitor, saved)
+          : callForUnpassed(context, visitor, saved),
       message.name === null && fetchProfile(context, row, customer, saved.chat),
     ])
   }

@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm'
+import type { ErrorCode } from '#contract/base/errors.ts'
 import type { AnsweringParts, With } from '#server/api/core/context.ts'
 import { integrations } from '#server/db/schema/integrations.ts'
+import { AppError } from '#server/lib/app-error.ts'
 import { chatOfCustomer, saveProfile } from './customer-chat.ts'
 import type { ChannelCustomer } from './customer-queue.ts'
 import {
@@ -81,6 +83,9 @@ class SerialWork {
   }
 }
 
+/** Codes of events that are not stored and not tried again. */
+const refusals: readonly ErrorCode[] = ['customer_blocked', 'storage_used_up']
+
 async function processEvent(
   context: With<AnsweringParts | 'channels' | 'seal' | 'web'>,
   { row, customer }: Pick<Arrival, 'row' | 'customer'>,
@@ -88,7 +93,12 @@ async function processEvent(
   remaining: SerialWork,
 ): Promise<void> {
   const chatId = customer.chat_id ?? (await chatOfCustomer(context, row, customer, null))?.id ?? null
-  const work = await handle(context, { row, customer: { ...customer, chat_id: chatId }, event: stored.event })
+  const arrival = { row, customer: { ...customer, chat_id: chatId }, event: stored.event }
+  const work = await handle(context, arrival).catch((error) => {
+    if (!(error instanceof AppError && refusals.includes(error.code))) throw error
+    context.log.info({ integration: row.id, code: error.code }, 'did not store a channel message')
+    return null
+  })
   remaining.add(stored, async () => {
     await work?.()
     await closeEvent(context.db, stored.id)

@@ -82,7 +82,7 @@ const fail = (context: Context, delivery: Delivery, code: string): Promise<void>
 
 const sent: Settlement = { state: 'sent', code: null }
 
-/** Returns whether the channel currently accepts the message in its chosen way of sending. */
+/** Returns whether the channel currently accepts the message, given its mode or template. */
 function isAccepted({ row, chat, send }: Delivery, now: Date): boolean {
   const { mode, template } = send
   if (template) return true

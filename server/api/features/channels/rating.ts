@@ -12,11 +12,11 @@ import type { ClientRow, VisitorCaller } from '#server/api/platform/auth/callers
 import type { ChannelEvent, Happening } from '#server/channels/events.ts'
 import type { Tx } from '#server/db/client.ts'
 import type { ChatSnapshot } from '#server/db/snapshots.ts'
-import { violates } from '#server/lib/database-errors.ts'
+import { unlessTaken } from '#server/lib/database-errors.ts'
 import { asksForRating, RATING_KEY, starsText } from './choices.ts'
 import { isWindowOpen } from './customer-chat.ts'
 
-/** Our choice: minimum time between rating requests, because conversations on channels can continue for years. */
+/** Our choice: minimum time between rating requests to a customer; conversations on channels can continue for years. */
 const ASK_AGAIN_MS = DAY_MS
 const LAST = 2 ** 31 - 1
 
@@ -97,8 +97,9 @@ export async function takeRating(
 ): Promise<number | null> {
   const { messages, clock } = context
   const add = (sender: 'customer' | 'bot', text: string, key: string) =>
-    messages
-      .add(chat.client_id, {
+    unlessTaken(
+      'messages_once',
+      messages.add(chat.client_id, {
         chatId: chat.id,
         sender,
         text,
@@ -106,11 +107,8 @@ export async function takeRating(
         isNotice: true,
         at: clock.now(),
         ...(sender === 'customer' && { saidAt: new Date(at) }),
-      })
-      .catch((error) => {
-        if (violates(error, 'messages_once')) return null
-        throw error
-      })
+      }),
+    )
   const added = await add('customer', starsText(stars), id)
   const message = added?.message ?? (await messageByKey(context.db, chat.client_id, chat.id, id))
   if (!message) return null

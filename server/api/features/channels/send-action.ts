@@ -10,10 +10,7 @@ import { isWindowOpen } from './customer-chat.ts'
 import { customerOf } from './customer-queue.ts'
 import { lastReceived } from './store.ts'
 
-/**
- * Interval at which the typing indicator is renewed, because providers show it for a limited time, but for at least twenty
- * seconds.
- */
+/** Interval at which the typing indicator is renewed; providers show it for a limited time, but for at least twenty seconds. */
 const TYPING_RENEWAL_MS = 15_000
 /** Our choice: delay of the typing indicator, which might otherwise arrive after a fast answer. */
 const TYPING_AFTER_MS = 700

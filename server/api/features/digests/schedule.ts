@@ -1,7 +1,6 @@
 import { DIGEST_HOUR, type DigestTime } from '#contract/account/notification-choices.ts'
+import { HOUR_MS } from '#contract/base/units.ts'
 import { dayOf, momentOf, shiftDay } from '#server/lib/days.ts'
-
-const HOUR_MS = 3_600_000
 
 /** Returns the time at which the most recent digest was due; unread notifications from before then are to be mailed. */
 export function lastDigestAt(time: DigestTime, now: Date, timeZone: string): Date {

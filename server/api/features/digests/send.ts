@@ -1,7 +1,6 @@
-import { DIGEST_ROWS_MAX } from '#contract/account/notification-choices.ts'
 import type { Context } from '#server/api/core/context.ts'
-import { queueMail } from '#server/api/platform/mail/queue-mail.ts'
-import type { MailText } from '#server/api/platform/mail/render.ts'
+import { eachClient } from '#server/api/platform/each-client.ts'
+import { mailNotificationsJob } from './mail-notifications.ts'
 import { lastDigestAt } from './schedule.ts'
 import { membersToMail, takeForMail } from './store.ts'
 
@@ -15,28 +14,26 @@ export async function mailDigests(context: Context): Promise<void> {
   const now = context.clock.now()
   for (let after = 0, length = PAGE; length === PAGE; ) {
     const members = await membersToMail(context.db, after, PAGE)
-    for (const member of members) await mailDigest(context, member, now)
+    const rows = members.map((member) => ({ client_id: member.user.client_id, member }))
+    await eachClient(context, rows, 'could not mail a digest', ({ member }) =>
+      mailDigest(context, member, now),
+    )
     length = members.length
     after = members.at(-1)?.user.id ?? after
   }
 }
 
 /** Queues one member's e-mail in the transaction that marks the notifications, so that each is mailed only once. */
-async function mailDigest(context: Context, { user, timeZone, oldest }: Recipient, now: Date): Promise<void> {
+async function mailDigest(
+  { db, jobs }: Context,
+  { user, timeZone, oldest }: Recipient,
+  now: Date,
+): Promise<void> {
   const due = lastDigestAt(user.notification_digest, now, timeZone)
   if (oldest > due) return
-  await context.db.transaction(async (tx) => {
-    const taken = await takeForMail(tx, user.client_id, user.id, { upTo: now, now })
-    if (!taken.length) return
-    const text: MailText = {
-      kind: 'digest',
-      name: user.first_name,
-      timeZone,
-      total: taken.length,
-      notifications: taken
-        .slice(-DIGEST_ROWS_MAX)
-        .map(({ kind, params, created_at }) => ({ kind, params, at: created_at.toISOString() })),
-    }
-    await queueMail(context, tx, { to: user.email, locale: user.language, text })
+  await db.transaction(async (tx) => {
+    const ids = await takeForMail(tx, user.client_id, user.id, { upTo: now, now })
+    if (!ids.length) return
+    await jobs.enqueue(tx, mailNotificationsJob, { clientId: user.client_id, userId: user.id, ids })
   })
 }

@@ -1,11 +1,15 @@
-import { and, asc, eq, gt, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
-import type { NotificationRow } from '#server/api/platform/notifications/store.ts'
+import { and, asc, eq, gt, isNull, lte, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import { waitingKinds } from '#contract/account/notification-choices.ts'
 import type { Executor } from '#server/db/client.ts'
 import { clients, users } from '#server/db/schema/clients.ts'
 import { notifications } from '#server/db/schema/notifications.ts'
 
-/** Condition for notifications to be mailed: still unread, or not shown in the list. */
+/**
+ * Condition for notifications to be mailed: still unread, or not shown in the list. Those about waiting customers are mailed within
+ * minutes or not at all (`mail-waiting.ts` of the alerts).
+ */
 const isPending: SQL | undefined = and(
+  notInArray(notifications.kind, [...waitingKinds]),
   sql`${notifications.is_mailed}`,
   isNull(notifications.mailed_at),
   or(isNull(notifications.read_at), eq(notifications.is_listed, false)),
@@ -34,15 +38,15 @@ export async function membersToMail(db: Executor, afterId: number, most: number)
 }
 
 /**
- * Marks a member's pending notifications up to a given time as mailed and returns them, oldest first; concurrent calls never
- * return the same notification.
+ * Marks a member's pending notifications up to a given time as mailed and returns their ids; concurrent calls never return the
+ * same one.
  */
 export async function takeForMail(
   tx: Executor,
   clientId: number,
   userId: number,
   { upTo, now }: { readonly upTo: Date; readonly now: Date },
-): Promise<NotificationRow[]> {
+): Promise<number[]> {
   const rows = await tx
     .update(notifications)
     .set({ mailed_at: now })
@@ -54,6 +58,6 @@ export async function takeForMail(
         isPending,
       ),
     )
-    .returning()
-  return rows.sort((a, b) => a.id - b.id)
+    .returning({ id: notifications.id })
+  return rows.map(({ id }) => id)
 }

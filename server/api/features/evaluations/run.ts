@@ -24,7 +24,7 @@ interface QueuedRun {
   readonly runId: number
 }
 
-/** Job that asks the bot some of a run's test questions. */
+/** Job that asks the bot a batch of a run's test questions. */
 export const runTestsJob = job<QueuedRun>('run-tests', {
   retries: 3,
 })
@@ -59,7 +59,7 @@ async function tryOne(context: With<'engine'>, run: RunRow, test: TestRow): Prom
   })
 }
 
-/** Asks the bot some of a run's test questions, publishes the progress and leaves the remaining questions to the next job. */
+/** Asks the bot a batch of a run's test questions, publishes the progress and leaves the remaining questions to the next job. */
 export async function runTests(context: With<'engine'>, { clientId, runId }: QueuedRun): Promise<void> {
   const { db, clock, jobs } = context
   const run = await runOf(db, clientId, runId)

@@ -83,7 +83,8 @@ export async function teachTest(
 }
 
 /**
- * Queues a run of all test questions of a bot. Throws `test_run_under_way`, `tests_missing`, or `test_runs_used_up` for today.
+ * Queues a run of all test questions of a bot. Throws `test_run_under_way`, `tests_missing`, or, if no more runs are allowed
+ * today, `test_runs_used_up`.
  */
 export async function startRun(context: Context, member: Member, botId: number): Promise<RunRow> {
   const { db, clock, jobs } = context

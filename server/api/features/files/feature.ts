@@ -1,4 +1,3 @@
-import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { and, eq } from 'drizzle-orm'
 import type { FastifyReply } from 'fastify'
@@ -8,7 +7,9 @@ import { bannerImage, uploadBanner } from '#server/api/core/bots/banner-images.t
 import { visibleChat } from '#server/api/core/chats/chat-actions.ts'
 import { feature } from '#server/api/core/feature.ts'
 import { mount } from '#server/api/platform/http/mount.ts'
+import { sendAttachment } from '#server/api/platform/http/send-attachment.ts'
 import { sendImage } from '#server/api/platform/http/send-image.ts'
+import { smallPathOf } from '#server/api/platform/uploads/receive.ts'
 import { sweepUploads } from '#server/api/platform/uploads/sweep.ts'
 import { chatFiles } from '#server/db/schema/chats.ts'
 import { AppError, found } from '#server/lib/app-error.ts'
@@ -27,30 +28,24 @@ export const files = feature({
       return found(row)
     }
 
-    const send = async (reply: FastifyReply, { name, type, size, path }: typeof chatFiles.$inferSelect) => {
-      const bytes = found(await open(join(config.dataDir, path)).catch(() => null))
-      return reply
-        .headers({
-          'content-type': type,
-          'content-length': size,
-          'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name)}`,
-          'x-content-type-options': 'nosniff',
-          'content-security-policy': "default-src 'none'; sandbox",
-          'cache-control': 'private, no-store',
-        })
-        .send(bytes.createReadStream())
+    const send = (reply: FastifyReply, file: typeof chatFiles.$inferSelect, wished?: 'small') => {
+      const { name, type, size, path } =
+        wished && file.small_size > 0
+          ? { ...file, type: 'image/webp', size: file.small_size, path: smallPathOf(file.path) }
+          : file
+      return sendAttachment(reply, { name, type, size, path: join(config.dataDir, path) })
     }
 
-    mount(app, contract.downloadChatFile, async ({ member, params, reply }) => {
+    mount(app, contract.downloadChatFile, async ({ member, params, query, reply }) => {
       const file = await fileOf(member.clientId, params.id)
       await visibleChat(db, member, file.chat_id)
-      return send(reply, file)
+      return send(reply, file, query.size)
     })
 
-    mount(app, contract.downloadOwnFile, async ({ visitor, params, reply }) => {
+    mount(app, contract.downloadOwnFile, async ({ visitor, params, query, reply }) => {
       const file = await fileOf(visitor.clientId, params.file)
       if (file.chat_id !== visitor.chatId) throw new AppError('not_found')
-      return send(reply, file)
+      return send(reply, file, query.size)
     })
 
     mount(app, contract.uploadBanner, ({ member, request }) => uploadBanner(context, member, request))

@@ -1,6 +1,7 @@
 import { plans } from '#contract/account/account-limits.ts'
 import { getQueryDays, getSubscription, listPayments, type Subscription } from '#contract/account/finance.ts'
 import { PAYMENTS_PAGE } from '#contract/base/limits.ts'
+import { DAY_MS } from '#contract/base/units.ts'
 import { quotaOf } from '#server/api/core/clients/quota.ts'
 import type { Context } from '#server/api/core/context.ts'
 import { feature } from '#server/api/core/feature.ts'
@@ -9,9 +10,7 @@ import { mount } from '#server/api/platform/http/mount.ts'
 import { iso } from '#server/lib/iso.ts'
 import { botCount, nextMonth, paymentPage, queryDays } from './store.ts'
 
-const DAY_MS = 86_400_000
-
-async function subscriptionOf({ db, clock }: Context, { client }: Member): Promise<Subscription> {
+async function subscriptionOf({ db, clock, config }: Context, { client }: Member): Promise<Subscription> {
   const now = clock.now()
   const left = client.subscription_end.getTime() - now.getTime()
   const quota = await quotaOf(db, client, now)
@@ -27,6 +26,7 @@ async function subscriptionOf({ db, clock }: Context, { client }: Member): Promi
     resets_at: iso(await nextMonth(db, client.time_zone, now)),
     bots: await botCount(db, client.id),
     max_bots: plans[client.plan].bots,
+    operator_contact: config.operatorContact,
   }
 }
 

@@ -1,12 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { MINUTE_MS } from '#contract/base/units.ts'
 import type { ChatStatus } from '#contract/chats/chat-shapes.ts'
 import {
   ANSWERS_WINDOW_MS,
   defaultThresholds,
   LAST_WORDS_MAX_CHARS,
-  MINUTE_MS,
   MINUTES_SHOWN,
 } from '#contract/floor/floor.ts'
+import { takesChats } from '#server/api/core/chats/assignment/store.ts'
 import { hoursOf } from '#server/api/core/clients/hours.ts'
 import type { ClientRow } from '#server/api/platform/auth/callers.ts'
 import type { Executor } from '#server/db/client.ts'
@@ -92,6 +93,7 @@ const agents = (clientId: number): SQL => sql`
       reason: text(sql`u.away_reason`),
       since: epoch(sql`u.availability_since`),
       limit: sql`u.chat_limit`,
+      passive: sql`case when not ${takesChats} then true end`,
       teams: sql`(select json_agg(m.team_id order by m.team_id)::text from team_members m where m.user_id = u.id)`,
     }),
     sql`lower(${nameOfUser}), u.id`,

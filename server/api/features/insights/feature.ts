@@ -1,7 +1,7 @@
 import { TAGS_PAGE } from '#contract/base/limits.ts'
 import * as contract from '#contract/chats/insights.ts'
 import { visibleChat } from '#server/api/core/chats/chat-actions.ts'
-import { toChat } from '#server/api/core/chats/map.ts'
+import { toActedChat } from '#server/api/core/chats/map.ts'
 import { versionIn } from '#server/api/core/chats/version-in.ts'
 import { feature } from '#server/api/core/feature.ts'
 import type { Member } from '#server/api/platform/auth/callers.ts'
@@ -39,7 +39,7 @@ export const insights = feature({
     )
 
     mount(app, contract.addTags, async ({ member, params, headers, body }) =>
-      toChat(
+      toActedChat(
         await tagChat(context, member, params.id, {
           tags: body.tags,
           how: 'add',
@@ -48,7 +48,7 @@ export const insights = feature({
       ),
     )
     mount(app, contract.setTags, async ({ member, params, headers, body }) =>
-      toChat(
+      toActedChat(
         await tagChat(context, member, params.id, {
           tags: body.tags,
           how: 'replace',

@@ -3,6 +3,7 @@ import type { InsightResult } from '#contract/chats/insights.ts'
 import { appendChatEvents, chatEvent } from '#server/api/core/chats/change-events.ts'
 import type { Changed } from '#server/api/core/chats/changes.ts'
 import { toChat } from '#server/api/core/chats/map.ts'
+import { taggedStep } from '#server/api/core/chats/steps.ts'
 import { chatOf } from '#server/api/core/chats/store.ts'
 import { lockQuota, type Quota, quotaOf } from '#server/api/core/clients/quota.ts'
 import { notifyQuota } from '#server/api/core/clients/quota-notifications.ts'
@@ -159,7 +160,10 @@ async function settle<R extends InsightRow['result']>(
   if (!(await insertInsight(tx, client.id, chat, digest))) return null
   checkQuota(queries, quota)
   const changed = await work.save(tx, ask, result, now)
-  if (changed) await appendChatEvents(tx, changed, [chatEvent(work.event, changed)])
+  if (changed)
+    await appendChatEvents(tx, changed, [
+      chatEvent(work.event, changed, taggedStep(changed, chat.tags, null)),
+    ])
   const current = changed?.chat ?? found(await chatOf(tx, client.id, chat.id))
   return answerOf(current, queries, { remaining: quota.remaining - queries })
 }

@@ -4,7 +4,10 @@ import { type Locale, locales } from '#contract/base/shapes.ts'
 import { canManageChat } from '#contract/chats/chat-policy.ts'
 import type { RequestedLanguage } from '#contract/chats/insights.ts'
 import { appendChatEvents, chatEvent } from '#server/api/core/chats/change-events.ts'
+import type { Changed } from '#server/api/core/chats/changes.ts'
+import { lockAllowed } from '#server/api/core/chats/chat-actions.ts'
 import { indexChat } from '#server/api/core/chats/search/entries.ts'
+import { taggedStep } from '#server/api/core/chats/steps.ts'
 import { chatOf } from '#server/api/core/chats/store.ts'
 import type { ChatTags } from '#server/api/core/chats/value-changes.ts'
 import { setTags, summarize } from '#server/api/core/chats/value-changes.ts'
@@ -82,9 +85,9 @@ async function writeTags(
   tx: Executor,
   clientId: number,
   chatId: number,
-  { given, now }: { readonly given: ChatTags; readonly now: Date },
+  { given, by, now }: { readonly given: ChatTags; readonly by?: number; readonly now: Date },
 ) {
-  const changed = await setTags(tx, clientId, chatId, given)
+  const changed = await setTags(tx, clientId, chatId, { ...given, ...(by && { act: { by, now } }) })
   if (!changed) return null
   await recordTags(tx, clientId, given.tags, now)
   await indexChat(tx, clientId, changed.chat)
@@ -93,18 +96,17 @@ async function writeTags(
 
 /** Adds tags to a chat or replaces its tags. A tag added by the AI counts as confirmed once a person adds it too. */
 export async function tagChat(
-  context: Context,
-  member: Member,
+  { db, clock }: Context,
+  caller: Member,
   chatId: number,
   {
     tags,
     how,
     seen,
   }: { readonly tags: readonly string[]; readonly how: 'add' | 'replace'; readonly seen: number | null },
-): Promise<ChatSnapshot> {
-  const { db, clock } = context
-  await steeredChat(context, member, chatId)
+): Promise<Pick<Changed, 'chat' | 'actId'>> {
   return db.transaction(async (tx) => {
+    const { member } = await lockAllowed(tx, caller, chatId, canManageChat)
     const had = found(await lockTags(tx, member.clientId, chatId))
     checkVersion(had, seen)
     const all = await spelled(tx, member.clientId, how === 'add' ? [...had.tags, ...tags] : tags)
@@ -113,11 +115,14 @@ export async function tagChat(
     const auto_tags = all.filter((tag) => had.auto_tags.includes(tag) && !confirmed.has(keyOf(tag)))
     const changed = await writeTags(tx, member.clientId, chatId, {
       given: { tags: all, auto_tags },
+      by: member.id,
       now: clock.now(),
     })
-    if (!changed) return found(await chatOf(tx, member.clientId, chatId))
-    await appendChatEvents(tx, changed, [chatEvent('chat.tagged', changed)])
-    return changed.chat
+    if (!changed) return { chat: found(await chatOf(tx, member.clientId, chatId)) }
+    await appendChatEvents(tx, changed, [
+      chatEvent('chat.tagged', changed, taggedStep(changed, had.tags, member)),
+    ])
+    return changed
   })
 }
 

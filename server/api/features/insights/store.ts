@@ -85,7 +85,7 @@ export async function lockTags(
   return rows[0] ?? null
 }
 
-/** Returns the key by which tags are compared: the same for all spellings of a tag. */
+/** Returns the key by which tags are compared; tags that differ only in letter case have the same key. */
 export const keyOf = (tag: string): string => tag.normalize('NFC').toLowerCase()
 
 /** Returns how a client spells tags, by their keys. */

@@ -30,7 +30,7 @@ export const isTooShort = (transcript: Transcript): boolean =>
   transcript.lines.filter(({ sender }) => sender === 'customer').length < SUMMARY_MESSAGES_MIN ||
   !hasRequests(transcript)
 
-/** Returns the cost of a transcript in queries (decisions 4). */
+/** Returns the cost of a transcript in queries (product decisions 4). */
 export function costOf({ lines }: Transcript): number {
   const words = lines.reduce((sum, { message }) => sum + (message.match(/\S+/gu)?.length ?? 0), 0)
   return Math.max(1, Math.ceil(words / WORDS_PER_QUERY))

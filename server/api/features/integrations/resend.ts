@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Message } from '#contract/chats/message-shapes.ts'
-import { writableChat } from '#server/api/core/chats/chat-actions.ts'
+import { lockWritable } from '#server/api/core/chats/chat-actions.ts'
 import { toMessage } from '#server/api/core/chats/map.ts'
 import { checkReplyWindow } from '#server/api/core/chats/reply-window.ts'
 import type { Context } from '#server/api/core/context.ts'
@@ -19,12 +19,13 @@ export async function resend(
   messageId: number,
 ): Promise<Message> {
   const { db, clock } = context
-  const chat = await writableChat(db, member, chatId)
-  const send = await sendOf(db, member.clientId, chatId, messageId)
-  if (!chat.integration_id) throw new AppError('channel_disconnected', { params: { channel: chat.channel } })
-  if (!send?.failed_at) throw new AppError('message_not_failed', { fields: { message_id: 'state' } })
-  const mode = checkReplyWindow(chat, send.template ? 'template' : send.mode, clock.now())
   return db.transaction(async (tx) => {
+    const { chat } = await lockWritable(tx, member, chatId)
+    const send = await sendOf(tx, member.clientId, chatId, messageId)
+    if (!chat.integration_id)
+      throw new AppError('channel_disconnected', { params: { channel: chat.channel } })
+    if (!send?.failed_at) throw new AppError('message_not_failed', { fields: { message_id: 'state' } })
+    const mode = checkReplyWindow(chat, send.template ? 'template' : send.mode, clock.now())
     const isQueued = await requeueSend(tx, member.clientId, messageId, { mode, now: clock.now() })
     const set = sql`delivery_state = 'queued', delivery_code = null`
     const [message] = isQueued

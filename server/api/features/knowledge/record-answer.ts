@@ -18,8 +18,8 @@ const sourceIdsOf = ({ references }: Answer): number[] => [
 ]
 
 /**
- * Counts a question to which the bot replied, and records the sources that the answer used. Both are deferred, to be combined
- * with other answers.
+ * Counts a question to which the bot replied, and records the sources that the answer used. Both writes are deferred, so
+ * that writes for several answers can be batched.
  */
 export function recordAnswer(
   { db, clock, bookkeeping }: With<'bookkeeping'>,

@@ -2,6 +2,7 @@ import { type LinkPreview, PREVIEW_IMAGE_FOLDER } from '#contract/account/link-p
 import { LINK_PREVIEW_LIFE_MS, LINK_PREVIEW_MISS_LIFE_MS } from '#contract/base/limits.ts'
 import { MINUTE_MS, SECOND_MS } from '#contract/base/units.ts'
 import type { With } from '#server/api/core/context.ts'
+import { hasSpace } from '#server/api/platform/uploads/free-space.ts'
 import { readPreview } from '#server/engine/ingest/preview/read-preview.ts'
 import { AppError } from '#server/lib/app-error.ts'
 import { FairTurns, OwnerRests, TurnDeadline, TurnTimeout } from '#server/lib/fair-turns.ts'
@@ -13,8 +14,8 @@ import { type CachedPreview, cachedPreview, savePreview } from './store.ts'
 const SIDE_PX = 240
 
 /**
- * Our choice: previews that are fetched concurrently, in total and per client. Pages that never answer delay only the previews
- * of the client whose chats link to them; after repeated timeouts, those previews are left out.
+ * Our choice: maximum number of previews that are fetched concurrently, in total and per client. Pages that never answer delay
+ * only the previews of the client whose chats link to them; after repeated timeouts, those previews are left out.
  */
 const TURNS = {
   ...{ atOnce: 16, perOwner: 4, waitMs: 10 * SECOND_MS, deadlineMs: 20 * SECOND_MS },
@@ -39,9 +40,10 @@ const isFresh = ({ preview, fetched_at }: CachedPreview, now: Date): boolean =>
   now.getTime() - fetched_at.getTime() < (preview ? LINK_PREVIEW_LIFE_MS : LINK_PREVIEW_MISS_LIFE_MS)
 
 /**
- * Returns a function that returns the preview of a URL; null if it has none. Concurrent calls for the same URL share one fetch.
+ * Returns a function that returns a URL's preview, or null if the URL has none. Concurrent calls for the same URL share one
+ * fetch.
  */
-export function createPreviews({ db, clock, ids, log, web }: With<'web'>) {
+export function createPreviews({ config, db, clock, ids, log, web }: With<'web'>) {
   const underWay = new Map<string, Promise<LinkPreview | null>>()
   const turns = new FairTurns(TURNS)
 
@@ -56,7 +58,7 @@ export function createPreviews({ db, clock, ids, log, web }: With<'web'>) {
     const known = await cachedPreview(db, hash)
     if (known && isFresh(known, clock.now())) return known.preview
     const found = await readPreview(address, web)
-    const picture = found?.picture ? await redrawn(clientId, found.picture) : null
+    const picture = found?.picture && (await hasSpace(config)) ? await redrawn(clientId, found.picture) : null
     const name = picture && `${ids.token(16)}.webp`
     const preview = found && { ...found.preview, ...(name && { image: PREVIEW_IMAGE_FOLDER + name }) }
     await savePreview(db, hash, { preview, picture, picture_name: name, fetched_at: clock.now() })
@@ -70,11 +72,12 @@ export function createPreviews({ db, clock, ids, log, web }: With<'web'>) {
     if (running) return running
     const started = turns
       .run(clientId, () => visit(clientId, address, hash))
+      .catch((error: unknown) => {
+        if (isLate(error)) return null
+        throw error
+      })
       .finally(() => underWay.delete(hash))
     underWay.set(hash, started)
-    return started.catch((error: unknown) => {
-      if (isLate(error)) return null
-      throw error
-    })
+    return started
   }
 }

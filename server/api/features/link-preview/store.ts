@@ -15,7 +15,7 @@ export interface NewPreview extends CachedPreview {
   readonly picture_name: string | null
 }
 
-/** Returns the cached preview of a URL by the URL's fingerprint. Previews are shared by all clients. */
+/** Returns the cached preview of the URL with the given fingerprint, or null. Previews are shared by all clients. */
 export async function cachedPreview(db: Executor, addressHash: string): Promise<CachedPreview | null> {
   const [row] = await db
     .select({ preview: linkPreviews.preview, fetched_at: linkPreviews.fetched_at })

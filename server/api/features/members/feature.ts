@@ -2,20 +2,19 @@ import * as contract from '#contract/account/members.ts'
 import { USERS_PAGE } from '#contract/base/limits.ts'
 import { feature } from '#server/api/core/feature.ts'
 import { toListed, toProfile } from '#server/api/core/members/map.ts'
-import { hasSecondFactor, listUsers, userOf } from '#server/api/core/members/store.ts'
+import { listUsers, profileParts } from '#server/api/core/members/store.ts'
 import { mount } from '#server/api/platform/http/mount.ts'
-import { AppError, found } from '#server/lib/app-error.ts'
+import { AppError } from '#server/lib/app-error.ts'
 import { resetMember } from './reset.ts'
-import { addMember, setActive, setChatLimit, setRole } from './service.ts'
+import { addMember, setActive, setChatLimit, setRole, setTakesChats } from './service.ts'
 
 /** Routes for the caller's profile and the client's members. */
 export const members = feature({
   routes(app, context) {
-    const { db } = context
-    mount(app, contract.getProfile, async ({ member }) => {
-      const { openChats } = found(await userOf(db, member.clientId, member.id))
-      return toProfile(member, openChats, await hasSecondFactor(db, member.clientId, member.id))
-    })
+    const { config, db } = context
+    mount(app, contract.getProfile, async ({ member }) =>
+      toProfile(member, await profileParts(db, member.clientId, member.id), config),
+    )
     mount(app, contract.listMembers, async ({ member, query }) => {
       const { start = 0, length = USERS_PAGE, Search_Str = '' } = query
       const { rows, total } = await listUsers(db, member.clientId, { search: Search_Str, start, length })
@@ -33,6 +32,9 @@ export const members = feature({
     )
     mount(app, contract.setChatLimit, ({ member, params, body }) =>
       setChatLimit(context, member, params.id, body.chat_limit),
+    )
+    mount(app, contract.setTakesChats, ({ member, params, body }) =>
+      setTakesChats(context, member, params.id, body.takes_chats),
     )
     mount(app, contract.resetMemberPassword, ({ member, params, body }) =>
       resetMember(context, member, params.id, body?.new_password),

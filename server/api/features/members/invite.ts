@@ -16,5 +16,5 @@ export async function invite(context: Context, tx: Tx, caller: Member, user: Use
   })
   const known = { name: user.first_name, by: caller.name, company: caller.client.name }
   const text = { kind: 'invitation', code, ...known } as const
-  await queueMail(context, tx, { to: user.email, locale: user.language, text })
+  await queueMail(context, tx, user, text)
 }

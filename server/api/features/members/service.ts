@@ -1,12 +1,13 @@
-import type { Role } from '#contract/account/members.ts'
+import { type Role, takesChats, type Member as WireMember } from '#contract/account/members.ts'
 import { assignWaitingChats } from '#server/api/core/chats/assignment/assign-waiting.ts'
 import { requeueChats } from '#server/api/core/chats/assignment/requeue-chats.ts'
-import { handOver } from '#server/api/core/chats/hand-over.ts'
+import { moveThenAssign } from '#server/api/core/chats/move-then-assign.ts'
 import type { Context } from '#server/api/core/context.ts'
+import { lockMember } from '#server/api/core/members/lock-member.ts'
 import { toMember } from '#server/api/core/members/map.ts'
 import { mayAssignRole, mayChange, mayDisable } from '#server/api/core/members/policy.ts'
 import { activeOwners, insertUser, updateUser, userOf } from '#server/api/core/members/store.ts'
-import { audit } from '#server/api/platform/audit/audit.ts'
+import { type AuditedAction, audit } from '#server/api/platform/audit/audit.ts'
 import { type Member, nameOf, type UserRow } from '#server/api/platform/auth/callers.ts'
 import { endCredentials } from '#server/api/platform/auth/end-credentials.ts'
 import { checkPassword, hashPassword } from '#server/api/platform/auth/passwords.ts'
@@ -31,12 +32,12 @@ export interface NewMember {
  * Adds a member to the caller's client and sends them an e-mail. Throws `permission_denied` for a role above the caller's own.
  */
 export async function addMember(context: Context, caller: Member, added: NewMember) {
-  if (!mayAssignRole(caller, added.role))
-    throw new AppError('permission_denied', { fields: { role: 'rank' } })
+  checkRank(caller, added.role)
   if (added.password !== undefined) checkPassword(added.password)
   const password_hash = await hashPassword(added.password ?? context.ids.token(32))
   try {
     const member = await context.db.transaction(async (tx) => {
+      checkRank(await lockMember(tx, caller, 'canManageUser'), added.role)
       const user = await insertUser(tx, {
         client_id: caller.clientId,
         email: added.email.toLowerCase(),
@@ -65,18 +66,23 @@ export async function addMember(context: Context, caller: Member, added: NewMemb
   }
 }
 
+/** Throws `permission_denied` if the role is above the caller's own. */
+function checkRank(caller: Member, role: Role): void {
+  if (!mayAssignRole(caller, role)) throw new AppError('permission_denied', { fields: { role: 'rank' } })
+}
+
 /** Disables or enables a member. A disabled member is signed out everywhere, and their open chats are requeued. */
 export const setActive = (context: Context, caller: Member, userId: number, isDisabled: boolean) =>
   change(context, caller, userId, {
     to: { is_disabled: isDisabled },
-    allowed: (other) => (isDisabled ? mayDisable(caller, other) : mayChange(caller, other)),
+    allowed: (member, other) => (isDisabled ? mayDisable(member, other) : mayChange(member, other)),
   })
 
 /** Changes a member's role. */
 export const setRole = (context: Context, caller: Member, userId: number, role: Role) =>
   change(context, caller, userId, {
     to: { role },
-    allowed: (other) => mayChange(caller, other) && mayAssignRole(caller, role),
+    allowed: (member, other) => mayChange(member, other) && mayAssignRole(member, role),
   })
 
 async function change(
@@ -86,14 +92,17 @@ async function change(
   {
     to,
     allowed,
-  }: { readonly to: { role?: Role; is_disabled?: boolean }; readonly allowed: (other: UserRow) => boolean },
+  }: {
+    readonly to: { role?: Role; is_disabled?: boolean }
+    readonly allowed: (caller: Member, other: UserRow) => boolean
+  },
 ) {
   const { clock } = context
-  return handOver(context, caller.clientId, async (tx) => {
-    // The owners are locked before the member is read, so that two owners cannot demote each other at the same time.
+  return moveThenAssign(context, caller.clientId, async (tx) => {
     const owners = await activeOwners(tx, caller.clientId)
+    const manager = await lockMember(tx, caller, 'canManageUser')
     const { user, openChats } = found(await userOf(tx, caller.clientId, userId))
-    if (!allowed(user)) throw new AppError('permission_denied')
+    if (!allowed(manager, user)) throw new AppError('permission_denied')
     assertOwnerRemains(owners, { ...user, ...to })
     const changed = found(await updateUser(tx, caller.clientId, userId, to))
     const holder = { clientId: caller.clientId, userId }
@@ -144,26 +153,28 @@ async function auditChange(
   if (before.is_disabled && !after.is_disabled) await audit(tx, caller, { action: 'member.enabled', subject })
 }
 
-/**
- * Sets the number of open chats up to which chats are assigned to a member automatically; supervisors may do so for members who
- * do not outrank them.
- */
-export async function setChatLimit(context: Context, caller: Member, userId: number, limit: number) {
-  const { db } = context
-  const member = await db.transaction(async (tx) => {
+/** Change of how chats are assigned to a member, with its entry in the audit log; without an entry, nothing changes. */
+interface ShareChange {
+  readonly to: Partial<Pick<UserRow, 'chat_limit' | 'takes_chats'>>
+  readonly entryOf: (before: UserRow) => Pick<AuditedAction, 'action' | 'detail'> | null
+}
+
+/** Changes how chats are assigned to a member; supervisors may do so for members who do not outrank them. */
+async function changeShare(
+  context: Context,
+  caller: Member,
+  userId: number,
+  { to, entryOf }: ShareChange,
+): Promise<WireMember> {
+  const member = await context.db.transaction(async (tx) => {
+    await activeOwners(tx, caller.clientId)
+    const manager = await lockMember(tx, caller, 'canManageFloor')
     const { user, openChats } = found(await userOf(tx, caller.clientId, userId))
-    if (!mayChange(caller, user)) throw new AppError('permission_denied')
-    const changed = toMember(
-      found(await updateUser(tx, caller.clientId, userId, { chat_limit: limit })),
-      openChats,
-    )
-    if (limit === user.chat_limit) return changed
-    const detail = { from: user.chat_limit, to: limit }
-    await audit(tx, caller, {
-      action: 'member.limit_changed',
-      subject: { id: user.id, name: nameOf(user) },
-      detail,
-    })
+    if (!mayChange(manager, user)) throw new AppError('permission_denied')
+    const changed = toMember(found(await updateUser(tx, caller.clientId, userId, to)), openChats)
+    const entry = entryOf(user)
+    if (!entry) return changed
+    await audit(tx, caller, { ...entry, subject: { id: user.id, name: nameOf(user) } })
     await append(tx, caller.clientId, [
       {
         type: 'member.changed',
@@ -176,3 +187,21 @@ export async function setChatLimit(context: Context, caller: Member, userId: num
   await assignWaitingChats(context, caller.clientId)
   return member
 }
+
+/** Sets the number of open chats up to which chats are assigned to a member automatically. */
+export const setChatLimit = (context: Context, caller: Member, userId: number, limit: number) =>
+  changeShare(context, caller, userId, {
+    to: { chat_limit: limit },
+    entryOf: ({ chat_limit: from }) =>
+      from === limit ? null : { action: 'member.limit_changed', detail: { from, to: limit } },
+  })
+
+/** Sets whether chats are assigned to a member automatically. */
+export const setTakesChats = (context: Context, caller: Member, userId: number, takes: boolean) =>
+  changeShare(context, caller, userId, {
+    to: { takes_chats: takes },
+    entryOf: (user) =>
+      takesChats(user) === takes
+        ? null
+        : { action: 'member.takes_chats_changed', detail: { from: !takes, to: takes } },
+  })

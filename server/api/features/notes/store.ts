@@ -1,9 +1,11 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
+import { type Changed, change } from '#server/api/core/chats/changes.ts'
 import type { UserRow } from '#server/api/platform/auth/callers.ts'
 import { rowsOf } from '#server/api/platform/rows.ts'
 import type { Executor } from '#server/db/client.ts'
 import { users } from '#server/db/schema/clients.ts'
 import { notes } from '#server/db/schema/desk.ts'
+import type { ChatSnapshot } from '#server/db/snapshots.ts'
 
 /** Internal note with its author's name; null if the author was deleted. */
 export interface NoteRow extends Record<string, unknown> {
@@ -45,6 +47,32 @@ export async function noteOf(db: Executor, clientId: number, noteId: number): Pr
 }
 
 export const { insert: insertNote, remove: deleteNote } = rowsOf(notes)
+
+/** Adds followers to a locked chat. */
+export async function addFollowers(
+  tx: Executor,
+  { client_id, id }: ChatSnapshot,
+  memberIds: readonly number[],
+): Promise<Changed> {
+  const added = sql`${sql.param(memberIds)}::bigint[]`
+  const changed = await change(tx, client_id, id, {
+    set: sql`shared_with = array(select distinct unnest(chats.shared_with || ${added}))`,
+    where: sql`true`,
+  })
+  if (!changed) throw new Error('The locked chat does not exist.')
+  return changed
+}
+
+/** Removes a follower from a chat; returns null if the member does not follow it. */
+export const removeFollower = (
+  tx: Executor,
+  { client_id, id }: ChatSnapshot,
+  memberId: number,
+): Promise<Changed | null> =>
+  change(tx, client_id, id, {
+    set: sql`shared_with = array_remove(chats.shared_with, ${memberId}::bigint)`,
+    where: sql`${memberId}::bigint = any(chats.shared_with)`,
+  })
 
 /** Returns the given members who belong to the client and are active. */
 export async function activeUsers(

@@ -1,7 +1,7 @@
 import { PERSON_PARTS_MAX } from '#contract/base/limits.ts'
 import { canManageChat } from '#contract/chats/chat-policy.ts'
 import type { Person } from '#contract/chats/people.ts'
-import { visibleChat } from '#server/api/core/chats/chat-actions.ts'
+import { type Locked, lockVisible, visibleChat } from '#server/api/core/chats/chat-actions.ts'
 import type { Context } from '#server/api/core/context.ts'
 import { audit } from '#server/api/platform/audit/audit.ts'
 import type { Member } from '#server/api/platform/auth/callers.ts'
@@ -12,11 +12,11 @@ import { lockPeople, mergeParts, partsOf, rootOf, separateParts } from './merged
 import { appendChanged, describe } from './service.ts'
 import { type PersonRow, personOf } from './store.ts'
 
-/** Returns a chat and locks it, if the member may change the person behind the chat. Throws `chat_not_yours` otherwise. */
-async function ownChat(tx: Tx, member: Member, chatId: number): Promise<ChatSnapshot> {
-  const chat = await visibleChat(tx, member, chatId, 'locked')
-  if (!canManageChat(member, chat)) throw new AppError('chat_not_yours')
-  return chat
+/** Returns a chat, locked together with the caller, if the caller may change the person behind it. Throws `chat_not_yours` otherwise. */
+async function ownChat(tx: Tx, caller: Member, chatId: number): Promise<Locked> {
+  const locked = await lockVisible(tx, caller, chatId)
+  if (!canManageChat(locked.member, locked.chat)) throw new AppError('chat_not_yours')
+  return locked
 }
 
 const behind = async (tx: Tx, chat: ChatSnapshot): Promise<PersonRow> =>
@@ -27,12 +27,12 @@ const idsOf = (parts: readonly PersonRow[]): number[] => parts.map(({ id }) => i
 /** Merges the person behind another chat that the member can see into the person behind a chat that the member may change. */
 export const mergePeople = (
   { db }: Context,
-  member: Member,
+  caller: Member,
   chatId: number,
   otherId: number,
 ): Promise<Person> =>
   db.transaction(async (tx) => {
-    const chat = await ownChat(tx, member, chatId)
+    const { member, chat } = await ownChat(tx, caller, chatId)
     const other = await visibleChat(tx, member, otherId, 'locked')
     await lockPeople(tx, member.clientId)
     const [kept, merged] = [await behind(tx, chat), await behind(tx, other)]
@@ -59,12 +59,12 @@ export const mergePeople = (
 /** Separates identities from the person behind a chat that the member may change. */
 export const separatePeople = (
   { db }: Context,
-  member: Member,
+  caller: Member,
   chatId: number,
   ids: readonly number[],
 ): Promise<Person> =>
   db.transaction(async (tx) => {
-    const chat = await ownChat(tx, member, chatId)
+    const { member, chat } = await ownChat(tx, caller, chatId)
     await lockPeople(tx, member.clientId)
     const person = await behind(tx, chat)
     const parts = await partsOf(tx, person)

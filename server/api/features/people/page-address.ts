@@ -18,7 +18,7 @@ export function pageAddress(given: string): string {
   return url.href
 }
 
-/** Returns the canonical name of a time zone; null if this server does not know the time zone. */
+/** Returns the canonical name of a time zone; null if it is missing or unknown to this server. */
 export function knownZone(zone: string | undefined): string | null {
   if (!zone) return null
   try {
@@ -28,7 +28,7 @@ export function knownZone(zone: string | undefined): string | null {
   }
 }
 
-/** Characters that are invisible or reverse the text around them. */
+/** Matches characters that are invisible or reverse the text around them. */
 const invisible = /[\p{Cc}\p{Cf}]/gu
 
 /** Returns a page's title on one line and without invisible characters. */

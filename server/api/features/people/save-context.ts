@@ -12,8 +12,8 @@ import { checkWelcome } from './service.ts'
 type Values = Readonly<Record<string, string | null>>
 
 /**
- * Returns the values to remove and to set, skipping proven and unchanged ones, and whether there are any changes and too many
- * values.
+ * Returns the values to remove and to set, skipping proven and unchanged ones; also returns whether there are any changes, and
+ * whether there are too many values.
  */
 function changesOf(
   {

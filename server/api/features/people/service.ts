@@ -2,9 +2,11 @@ import type { AuditAction } from '#contract/account/audit.ts'
 import { PERSON_NOTES_MAX } from '#contract/base/limits.ts'
 import type { RequestOf } from '#contract/base/route.ts'
 import { audienceOf, canManageChat, isSupervisor } from '#contract/chats/chat-policy.ts'
+import type { StepFacts } from '#contract/chats/chat-steps.ts'
 import type { Person, PersonChat, PersonNote, PersonPart, PersonState } from '#contract/chats/people.ts'
 import type { reportPage } from '#contract/visitor/visitor.ts'
-import { visibleChat } from '#server/api/core/chats/chat-actions.ts'
+import { type Locked, lockVisible, visibleChat } from '#server/api/core/chats/chat-actions.ts'
+import { stateStep } from '#server/api/core/chats/steps.ts'
 import { chatOf } from '#server/api/core/chats/store.ts'
 import type { Context } from '#server/api/core/context.ts'
 import { audit } from '#server/api/platform/audit/audit.ts'
@@ -103,31 +105,47 @@ export async function appendChanged(
   tx: Tx,
   member: Member,
   { chat, person, parts }: Changed,
-  more: { readonly merged?: number[]; readonly separated?: number[] } = {},
+  {
+    step,
+    ...more
+  }: { readonly merged?: number[]; readonly separated?: number[]; readonly step?: StepFacts } = {},
 ): Promise<void> {
   const keys = parts.map(({ key }) => key)
   const others = (await chatsOf(tx, member.clientId, keys)).filter(({ id }) => id !== chat.id)
   const events = [chat, ...others].map((one) => ({
     type: 'person.changed' as const,
-    payload: { chat_id: one.id, person_id: rootOf(person), by: member.id, ...more },
+    payload: {
+      chat_id: one.id,
+      person_id: rootOf(person),
+      by: member.id,
+      ...more,
+      ...(step && one.id === chat.id && { step }),
+    },
     audience: audienceOf(one),
   }))
   await append(tx, member.clientId, events)
 }
 
+/** Result of a change, and how the history of the chat shows it, if it does. */
+interface Outcome<Result> {
+  readonly result: Result
+  readonly step?: StepFacts
+}
+
 /** Changes the person behind a chat in a transaction, and notifies the members who can see one of the person's chats. */
 const change = <Result>(
   { db }: Context,
-  member: Member,
+  caller: Member,
   chatId: number,
-  work: (tx: Tx, chat: ChatSnapshot, person: PersonRow, parts: readonly PersonRow[]) => Promise<Result>,
+  work: (tx: Tx, locked: Locked, person: PersonRow, parts: readonly PersonRow[]) => Promise<Outcome<Result>>,
 ): Promise<Result> =>
   db.transaction(async (tx) => {
-    const chat = await visibleChat(tx, member, chatId, 'locked')
+    const locked = await lockVisible(tx, caller, chatId)
+    const { member, chat } = locked
     const person = found(await personOf(tx, member.clientId, chat.id))
     const parts = await partsOf(tx, person)
-    const result = await work(tx, chat, person, parts)
-    await appendChanged(tx, member, { chat, person, parts })
+    const { result, step } = await work(tx, locked, person, parts)
+    await appendChanged(tx, member, { chat, person, parts }, step && { step })
     return result
   })
 
@@ -141,11 +159,11 @@ const stateActions = {
 /** Blocks the person behind a chat, marks them as spam, or accepts their messages again. */
 export const setState = (
   context: Context,
-  member: Member,
+  caller: Member,
   chatId: number,
   state: PersonState,
 ): Promise<Person> =>
-  change(context, member, chatId, async (tx, chat, person, parts) => {
+  change(context, caller, chatId, async (tx, { member, chat }, person, parts) => {
     if (!canManageChat(member, chat)) throw new AppError('chat_not_yours')
     await updateState(tx, parts, { state, by: member.id, at: context.clock.now() })
     const subject = { id: rootOf(person), name: chat.user_name }
@@ -155,16 +173,20 @@ export const setState = (
         subject,
         detail: { chat: chat.id, from: person.state },
       })
-    return describe(tx, member, chat)
+    const isSame = state === person.state
+    return {
+      result: await describe(tx, member, chat),
+      ...(!isSame && { step: stateStep(chat, state, member) }),
+    }
   })
 
 /**
  * Ends the visitor tokens of all chats of the person behind a chat, for example after a device was lost. A person whom the site
  * identifies gets new ones; anyone else starts a new chat.
  */
-export const endAccess = ({ db }: Context, member: Member, chatId: number): Promise<void> =>
+export const endAccess = ({ db }: Context, caller: Member, chatId: number): Promise<void> =>
   db.transaction(async (tx) => {
-    const chat = await visibleChat(tx, member, chatId, 'locked')
+    const { member, chat } = await lockVisible(tx, caller, chatId)
     if (!canManageChat(member, chat)) throw new AppError('chat_not_yours')
     const person = found(await personOf(tx, member.clientId, chat.id))
     const keys = (await partsOf(tx, person)).map(({ key }) => key)
@@ -182,25 +204,26 @@ export const addNote = (
   chatId: number,
   text: string,
 ): Promise<PersonNote> =>
-  change(context, member, chatId, async (tx, _, person, parts) => {
+  change(context, member, chatId, async (tx, _locked, person, parts) => {
     const ids = idsOf(parts)
     if ((await notesOn(tx, member.clientId, ids)).length >= PERSON_NOTES_MAX)
       throw new AppError('limit_reached', { params: { n: PERSON_NOTES_MAX } })
     const owner = { client_id: member.clientId, person_id: person.id, author_id: member.id }
     await insertNote(tx, { ...owner, text: text.trim(), created_at: context.clock.now() })
-    return toNote(found((await notesOn(tx, member.clientId, [person.id]))[0]))
+    return { result: toNote(found((await notesOn(tx, member.clientId, [person.id]))[0])) }
   })
 
 /**
  * Deletes a note on the person behind a chat. Authors may delete their own notes, supervisors any note; otherwise throws
  * `permission_denied`.
  */
-export const removeNote = (context: Context, member: Member, chatId: number, noteId: number): Promise<void> =>
-  change(context, member, chatId, async (tx, _chat, _person, parts) => {
+export const removeNote = (context: Context, caller: Member, chatId: number, noteId: number): Promise<void> =>
+  change(context, caller, chatId, async (tx, { member }, _person, parts) => {
     const notes = await notesOn(tx, member.clientId, idsOf(parts))
     const note = found(notes.find(({ id }) => id === noteId))
     if (note.author_id !== member.id && !isSupervisor(member)) throw new AppError('permission_denied')
     await deleteNote(tx, member.clientId, noteId)
+    return { result: undefined }
   })
 
 /** Throws `customer_blocked` if messages from the visitor are refused. */

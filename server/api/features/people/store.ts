@@ -182,7 +182,7 @@ export async function visitOf(db: Executor, clientId: number, chatId: number) {
   return row ?? null
 }
 
-/** Moves a page to the front of a chat's visited pages. Returns true if a different page, or none, was there before. */
+/** Moves a page to the front of a chat's visited pages. Returns whether a different page, or none, was at the front before. */
 export async function saveVisit(
   db: Executor,
   clientId: number,

@@ -2,6 +2,7 @@ import type { PersonData } from '#contract/account/privacy.ts'
 import { assignWaitingChats } from '#server/api/core/chats/assignment/assign-waiting.ts'
 import { visibleChat } from '#server/api/core/chats/chat-actions.ts'
 import type { Context } from '#server/api/core/context.ts'
+import { lockMember } from '#server/api/core/members/lock-member.ts'
 import { audit } from '#server/api/platform/audit/audit.ts'
 import type { Member } from '#server/api/platform/auth/callers.ts'
 import type { Executor } from '#server/db/client.ts'
@@ -9,7 +10,15 @@ import { found } from '#server/lib/app-error.ts'
 import { lockPeople, partsOf, rootOf } from '../people/merged-store.ts'
 import { type PersonRow, personOf } from '../people/store.ts'
 import { appendForgotten, forgetChats } from './forget-chats.ts'
-import { amountsOf, chatsOfParts, deletePeople, forgetNames, ownChats } from './store.ts'
+import {
+  amountsOf,
+  chatsOfParts,
+  deleteDeliveries,
+  deletePeople,
+  forgetNames,
+  lockWebhooks,
+  ownChats,
+} from './store.ts'
 
 /** Person behind a chat: all their identities, and the chats from which these derive. */
 export interface WholePerson {
@@ -30,13 +39,18 @@ export async function personData({ db }: Context, member: Member, chatId: number
   return amountsOf(db, member.clientId, chatsOfParts(member.clientId, parts))
 }
 
-/** Erases the person behind a chat and all data stored about them. Returns how much data was erased. */
-export async function erasePerson(context: Context, member: Member, chatId: number): Promise<PersonData> {
-  const { clientId } = member
+/**
+ * Erases the person behind a chat and all data stored about them. Returns how much data was erased. Throws `permission_denied`.
+ */
+export async function erasePerson(context: Context, caller: Member, chatId: number): Promise<PersonData> {
+  const { clientId } = caller
   const erased = await context.db.transaction(async (tx) => {
+    const member = await lockMember(tx, caller, 'canManageSetting')
     const { parts, chatIds } = await wholePerson(tx, member, chatId)
     const amounts = await amountsOf(tx, clientId, chatsOfParts(clientId, parts))
     const forgotten = await forgetChats(context, tx, clientId, chatIds)
+    await lockWebhooks(tx, clientId)
+    await deleteDeliveries(tx, clientId, chatIds, 'pending')
     await lockPeople(tx, clientId)
     const ids = parts.map(({ id }) => id)
     await deletePeople(tx, ids)

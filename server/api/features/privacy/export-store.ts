@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { ChatStep } from '#contract/chats/chat-steps.ts'
 import type { VisitedPage } from '#contract/chats/people.ts'
 import { messageSnapshot } from '#server/api/core/chats/store.ts'
 import type { Executor } from '#server/db/client.ts'
@@ -12,14 +13,17 @@ export interface ChatExtras extends Record<string, unknown> {
   readonly pages: readonly VisitedPage[] | null
   readonly time_zone: string | null
   readonly notes: readonly { readonly text: string; readonly created_at: string }[]
+  readonly steps: readonly Omit<ChatStep, 'seq' | 'by' | 'agent'>[]
 }
 
-/** Returns a chat's rating, visited pages and notes; null if the chat does not exist. */
+/** Returns a chat's rating, visited pages, notes and changes; the names of members are not part of them. Null if the chat does not exist. */
 export async function extrasOf(db: Executor, clientId: number, chatId: number): Promise<ChatExtras | null> {
   const { rows } = await db.execute<ChatExtras>(sql`
     select f.stars, f.feedback, f.created_at as rated_at, v.pages, v.time_zone,
       (select coalesce(jsonb_agg(jsonb_build_object('text', n.text, 'created_at', n.created_at) order by n.id), '[]')
-        from notes n where n.chat_id = c.id) as notes
+        from notes n where n.chat_id = c.id) as notes,
+      (select coalesce(jsonb_agg(s.facts - 'by' - 'agent' || jsonb_build_object('at', s.at, 'after', s.after) order by s.after, s.at, s.seq), '[]')
+        from chat_steps s where s.client_id = c.client_id and s.chat_id = c.id) as steps
     from chats c left join feedback f on f.chat_id = c.id left join chat_visits v on v.chat_id = c.id
     where c.client_id = ${clientId} and c.id = ${chatId}`)
   return rows[0] ?? null

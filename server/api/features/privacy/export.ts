@@ -21,6 +21,14 @@ const PAGE = 500
 interface Packed {
   readonly path: string
   readonly name: string
+  /** Alternative text of a picture. */
+  readonly alt?: string | null
+}
+
+/** Returns the alternative texts of a message's pictures by file name, if there are any. */
+function picturesOf(packed: readonly Packed[]): { readonly alternative_texts?: Record<string, string> } {
+  const texts = packed.flatMap(({ name, alt }) => (alt ? [[name, alt] as const] : []))
+  return texts.length > 0 ? { alternative_texts: Object.fromEntries(texts) } : {}
 }
 
 type Packing = Pick<Context, 'db' | 'heavyTurns'> & { readonly clientId: number; readonly files: Packed[] }
@@ -35,13 +43,15 @@ async function* messagesText(
     const from = { after, limit: PAGE }
     const page = await heavyTurns.run(clientId, () => messagesAfter(db, clientId, chatId, from))
     for (const row of page) {
-      const packed = (row.files ?? []).map(({ id, name, path }) => ({
+      const packed = (row.files ?? []).map(({ id, name, path, alt }) => ({
         path,
+        alt,
         name: `files/${id}-${safeName(name)}`,
       }))
       files.push(...packed)
       const { file_chat_messages: _, ...message } = toMessage(row)
-      yield `${comma}\n${JSON.stringify({ ...message, files: packed.map(({ name }) => name) })}`
+      const about = { files: packed.map(({ name }) => name), ...picturesOf(packed) }
+      yield `${comma}\n${JSON.stringify({ ...message, ...about })}`
       comma = ','
     }
     after = page.at(-1)?.position ?? after
@@ -49,17 +59,18 @@ async function* messagesText(
   }
 }
 
-/** Returns a chat with its notes, rating and visited pages as JSON text; null if the chat has been deleted in the meantime. */
+/** Returns a chat with its notes, rating, visited pages and changes as JSON text; null if the chat has been deleted in the meantime. */
 async function chatHead({ db, clientId }: Packing, chatId: number): Promise<string | null> {
   const [chat, extras] = [await chatOf(db, clientId, chatId), await extrasOf(db, clientId, chatId)]
   if (!chat || !extras) return null
   const { last_message: _, ...about } = toChat(chat)
-  const { stars, feedback, rated_at, notes, pages, time_zone } = extras
+  const { stars, feedback, rated_at, notes, pages, time_zone, steps } = extras
   return JSON.stringify({
     ...about,
     rating: stars === null ? null : { stars, comment: feedback ?? '', at: isoOrNull(rated_at) },
     notes: notes.map(({ text, created_at }) => ({ text, created_at: iso(created_at) })),
     pages: pages ?? [],
+    changes: steps.map(({ at, ...step }) => ({ at: iso(at), ...step })),
     time_zone,
   })
 }

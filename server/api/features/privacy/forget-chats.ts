@@ -115,7 +115,7 @@ export async function forgetChats(
   }
 }
 
-/** Releases the storage of deleted chats and appends their event. Call it last, because it locks the head of the journal. */
+/** Releases the storage of deleted chats and appends their events. Call it last, because it locks the head of the journal. */
 export async function appendForgotten(tx: Tx, clientId: number, { events, bytes }: Forgotten): Promise<void> {
   if (bytes > 0) await releaseTextBytes(tx, clientId, bytes)
   await append(tx, clientId, events)

@@ -2,6 +2,7 @@ import { withDefaults } from '#contract/account/clients.ts'
 import type { RetentionPreview } from '#contract/account/privacy.ts'
 import type { Context } from '#server/api/core/context.ts'
 import type { ClientRow } from '#server/api/platform/auth/callers.ts'
+import { eachClient } from '#server/api/platform/each-client.ts'
 import { forgetSegmentsOf } from '#server/api/platform/journal/archive.ts'
 import { clients } from '#server/db/schema/clients.ts'
 import { dayOf, momentOf } from '#server/lib/days.ts'
@@ -56,11 +57,12 @@ async function forgetSlice(context: Context, clientId: number, before: Date): Pr
  * continues the next night.
  */
 export async function applyRetention(context: Context): Promise<void> {
-  for (const client of await context.db.select().from(clients)) {
+  const all = await context.db.select().from(clients)
+  await eachClient(context, all, 'could not delete old chats', async (client) => {
     const { retentionMonths } = withDefaults(client.chat_config)
-    if (retentionMonths === null) continue
+    if (retentionMonths === null) return
     const before = retentionStart(retentionMonths, context.clock.now(), client.time_zone)
     while (await forgetSlice(context, client.id, before));
     await forgetSegmentsOf(context.db, client.id, before)
-  }
+  })
 }

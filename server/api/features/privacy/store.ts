@@ -20,7 +20,7 @@ export async function amountsOf(db: Executor, clientId: number, which: SQL): Pro
       (select coalesce(sum(c.message_count), 0) from chats c where c.client_id = ${clientId} and c.id in (select id from w))::int as messages,
       f.files, f.bytes
     from (
-      select count(*)::int as files, coalesce(sum(size), 0)::float8 as bytes from chat_files
+      select count(*)::int as files, coalesce(sum(size::bigint + small_size), 0)::float8 as bytes from chat_files
       where client_id = ${clientId} and chat_id in (select id from w)
     ) f`)
   return rows[0] ?? { chats: 0, messages: 0, files: 0, bytes: 0 }
@@ -180,18 +180,27 @@ export async function deleteNotifications(
   )
 }
 
-/** Deletes webhook deliveries, sent or pending, about a client's chats. */
+/** Deletes webhook deliveries about a client's chats: all of them, or only those that have not been sent. */
 export async function deleteDeliveries(
   db: Executor,
   clientId: number,
   chatIds: readonly number[],
+  which: 'all' | 'pending' = 'all',
 ): Promise<void> {
   await db.execute(sql`
     delete from webhook_deliveries where id in (
       select d.id from webhooks w join webhook_deliveries d on d.webhook_id = w.id
       cross join lateral (select d.body::jsonb->'data' as data) b
-      where w.client_id = ${clientId}
+      where w.client_id = ${clientId} ${which === 'pending' ? sql`and d.next_attempt_at is not null` : sql``}
         and coalesce(b.data->'chat'->>'id', b.data->>'chat_id', b.data->'note'->>'chat_id')::bigint = ${list(chatIds)})`)
+}
+
+/**
+ * Locks a client's webhooks until the commit, so that no deliveries are written from events that this transaction erases; waits
+ * for deliveries that are being written.
+ */
+export async function lockWebhooks(tx: Tx, clientId: number): Promise<void> {
+  await tx.execute(sql`select id from webhooks where client_id = ${clientId} order by id for update`)
 }
 
 /** Question whose wording came from a deleted chat, with its oldest remaining wording; `message` is null if none remains. */

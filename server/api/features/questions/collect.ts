@@ -8,6 +8,7 @@ import type { Executor } from '#server/db/client.ts'
 import { asksSomething } from '#server/engine/questions/asks-something.ts'
 import { closest, termsOf } from '#server/engine/questions/similar.ts'
 import { found } from '#server/lib/app-error.ts'
+import { cutText } from '#server/lib/cut-text.ts'
 import { toQuestion } from './map.ts'
 import {
   insertAsking,
@@ -38,7 +39,7 @@ export async function publishQuestion(
   return question
 }
 
-/** Adds a question to a group. Reopens an answered group, because the answer has not helped. Returns the group's id. */
+/** Adds a question to a group. Reopens an answered group, because its answer did not help. Returns the group's id. */
 async function join(tx: Executor, { id, client_id, count, status }: QuestionRow, now: Date): Promise<number> {
   await updateQuestion(tx, client_id, id, {
     count: count + 1,
@@ -52,7 +53,7 @@ async function begin(tx: Executor, missed: Missed, terms: string[], now: Date): 
   const row = await insertQuestion(tx, {
     client_id: missed.clientId,
     bot_id: missed.botId,
-    question: missed.message.slice(0, QUESTION_MAX_CHARS),
+    question: cutText(missed.message, QUESTION_MAX_CHARS),
     terms,
     language: missed.language,
     first_asked: now,
@@ -78,7 +79,7 @@ export async function collect({ db, clock }: Context, missed: Missed): Promise<v
       bot_id: botId,
       question_id: id,
       chat_id: chatId,
-      message: message.slice(0, QUESTION_MAX_CHARS),
+      message: cutText(message, QUESTION_MAX_CHARS),
       asked_at: now,
     })
     await publishQuestion(tx, clientId, id)

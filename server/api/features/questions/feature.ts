@@ -25,6 +25,15 @@ export const questions = feature({
         total: await countQuestions(db, member.clientId, params.bot, status),
       }
     })
+    mount(app, contract.listOpenQuestions, async ({ member, query }) => {
+      const { bot_id: botId = null, start = 0, length = QUESTIONS_PAGE } = query
+      await context.bookkeeping.settled(member.clientId)
+      const rows = await listQuestions(db, member.clientId, botId, { status: 'open', start, length })
+      return {
+        entities: rows.map(toQuestion),
+        total: await countQuestions(db, member.clientId, botId, 'open'),
+      }
+    })
     mount(app, contract.answerQuestion, ({ member, params, body }) =>
       answerQuestion(context, member, params.id, body),
     )

@@ -22,14 +22,22 @@ const wordings = sql<string[]>`array(
     where a.question_id = questions.id and a.client_id = questions.client_id group by a.message
   ) as w order by w.latest desc limit ${WORDINGS_MAX})`
 
-const ofBot = (clientId: number, botId: number, status: QuestionStatus) =>
-  and(eq(questions.client_id, clientId), eq(questions.bot_id, botId), eq(questions.status, status))
+/** Conditions for the questions of a bot; null means all bots of the account. */
+const ofBot = (clientId: number, botId: number | null, status: QuestionStatus) =>
+  and(
+    eq(questions.client_id, clientId),
+    botId === null ? undefined : eq(questions.bot_id, botId),
+    eq(questions.status, status),
+  )
 
-/** Returns a page of a bot's questions, most asked first; questions asked equally often are sorted by time, latest first. */
+/**
+ * Returns a page of a bot's questions, or of all bots' questions: most asked first; questions asked equally often are sorted by
+ * time, latest first.
+ */
 export const listQuestions = (
   db: Executor,
   clientId: number,
-  botId: number,
+  botId: number | null,
   {
     status,
     start,
@@ -47,7 +55,7 @@ export const listQuestions = (
 export const countQuestions = (
   db: Executor,
   clientId: number,
-  botId: number,
+  botId: number | null,
   status: QuestionStatus,
 ): Promise<number> => db.$count(questions, ofBot(clientId, botId, status))
 

@@ -1,10 +1,13 @@
 import { canSeeChat } from '#contract/chats/chat-policy.ts'
 import type { DocumentReference } from '#contract/chats/message-shapes.ts'
 import type { AnswerReceipt, ReceiptPassage } from '#contract/knowledge/receipts.ts'
+import { toActionRun } from '#server/api/core/actions/map.ts'
+import { runsById } from '#server/api/core/actions/store.ts'
 import { chatOf } from '#server/api/core/chats/store.ts'
 import type { Context } from '#server/api/core/context.ts'
 import type { Member } from '#server/api/platform/auth/callers.ts'
 import type { ChatSnapshot } from '#server/db/snapshots.ts'
+import { passageHash } from '#server/engine/passage-hash.ts'
 import { sharedWords } from '#server/engine/questions/shared-words.ts'
 import type { Receipt } from '#server/engine/types.ts'
 import { AppError, found } from '#server/lib/app-error.ts'
@@ -29,7 +32,14 @@ export async function receiptOf(
   const { message, question, ...row } = found(await answeredMessage(db, member.clientId, chatId, order))
   const receipt = row.receipt as unknown as Receipt
   const references = row.references as readonly DocumentReference[]
-  const passages = await passagesByReceipt(db, member.clientId, chat.bot_id, receipt.passages)
+  const quoted = references.map(({ id, content }) => ({ id, hash: passageHash(content) }))
+  const wanted = [...receipt.passages, ...quoted]
+  const passages = await passagesByReceipt(db, member.clientId, chat.bot_id, wanted)
+  const runs = await runsById(
+    db,
+    member.clientId,
+    (receipt.actions ?? []).flatMap(({ id }) => id ?? []),
+  )
   return {
     bot_id: chat.bot_id,
     question,
@@ -41,6 +51,8 @@ export async function receiptOf(
     prompt_version: receipt.prompt_version,
     milliseconds: Math.max(0, Math.round(receipt.milliseconds)),
     provider_error: receipt.provider_error ?? null,
+    provider_words: receipt.provider_words ?? null,
+    actions: runs.map(toActionRun),
     passages: passagesIn(receipt, references, passages, question),
   }
 }
@@ -74,7 +86,10 @@ function passagesIn(
   const known = new Set(passages.map(({ id }) => id))
   const otherPassages = references
     .filter(({ id }) => !known.has(id))
-    .map((reference) => toPassage({ ...reference, score: 0, row: undefined, reference, question }))
+    .map((reference) => {
+      const row = rowOf(reference.id, passageHash(reference.content))
+      return toPassage({ ...reference, score: 0, row, reference, question })
+    })
   return [...considered, ...otherPassages]
 }
 

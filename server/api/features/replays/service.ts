@@ -25,7 +25,7 @@ export interface ReplayRequest {
   readonly botId: number
   readonly change: KnowledgeChange
   readonly last: number
-  /** Question that the change is meant to mend. */
+  /** Question that the change is meant to fix. */
   readonly question?: string
 }
 
@@ -53,11 +53,11 @@ export async function replay(
   }
 }
 
-/** Bot whose latest `last` questions are compared, with callbacks for progress and abort. */
+/** Bot whose answers to its `last` most recent questions are compared, with a progress callback and an abort signal. */
 export interface Comparison extends Owned, ReplayWatch {
   readonly timeZone: string
   readonly last: number
-  /** Question that is asked as well, with the most similar past ones. */
+  /** Additional question to ask, together with the past questions that are most similar to it. */
   readonly question?: string
 }
 
@@ -116,7 +116,7 @@ async function askAlso(
   return { ...(asked && { asked }), nearest: others }
 }
 
-/** Returns whether a change makes the bot answer the question that it is meant for. */
+/** Returns whether a change makes the bot answer the question for which the change is meant. */
 function isMended({ before, after }: ReplayAnswer, { kind, answer }: KnowledgeChange): boolean {
   if (after.certainty !== 'sure') return false
   if (kind !== 'faq' || answer === undefined) return after.text !== before.text

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { audienceOf } from '#contract/chats/chat-policy.ts'
 import { stamp } from '#server/api/core/chats/changes.ts'
 import { messageSnapshot } from '#server/api/core/chats/store.ts'
+import { inTurns } from '#server/api/platform/in-turns.ts'
 import { append } from '#server/api/platform/journal/append.ts'
 import type { Executor } from '#server/db/client.ts'
 import type { ChatSnapshot, MessageSnapshot } from '#server/db/snapshots.ts'
@@ -15,17 +16,19 @@ export interface Due {
   readonly position: number
 }
 
-/** Removes due chats from the table and returns them. */
+/** Removes due chats from the table and returns them; clients take turns. */
 export async function takeDue(tx: Executor, now: Date, most: number): Promise<Due[]> {
+  const due = sql`select chat_id as id, client_id, due_at as due from reply_mails where due_at <= ${stamp(now)}`
   const { rows } = await tx.execute<{ chat_id: number; client_id: number; position: number }>(sql`
     delete from reply_mails where chat_id in (
-      select chat_id from reply_mails where due_at <= ${stamp(now)} order by due_at limit ${most} for update skip locked)
+      select chat_id from reply_mails where due_at <= ${stamp(now)}
+        and chat_id in (select id from (${inTurns(due, most)}) as next) for update skip locked)
     returning chat_id, client_id, position`)
   return rows.map((row) => ({ chatId: row.chat_id, clientId: row.client_id, position: row.position }))
 }
 
 /**
- * Returns the agents' messages from the given position on that the customer has not read and that have not been e-mailed yet,
+ * Returns the agents' messages at or after the given position that the customer has not read and that have not been e-mailed,
  * oldest first.
  */
 export async function unreadReplies(

@@ -8,7 +8,7 @@ const LOOK_MS = 2 * SECOND_MS
 
 /** Feature that warns about replies for which customers have been waiting too long. */
 export const replyTimes = feature({
-  start: async (context) =>
+  watch: (context) =>
     every(
       LOOK_MS,
       () => reportLateReplies(context),

@@ -1,13 +1,17 @@
 import { sql } from 'drizzle-orm'
 import { stamp } from '#server/api/core/chats/changes.ts'
 import { snapshotOf } from '#server/api/core/chats/messages/write.ts'
+import { inTurns } from '#server/api/platform/in-turns.ts'
 import type { Db, Executor } from '#server/db/client.ts'
 import type { ChatSnapshot } from '#server/db/snapshots.ts'
 
-/** Returns, by client, the ids of the chats in which an awaited reply has to be checked, most overdue first. */
+/**
+ * Returns, by client, the ids of the chats in which an awaited reply has to be checked: clients take turns, and each client's most
+ * overdue come first.
+ */
 export async function dueReplies(db: Db, now: Date, most: number): Promise<Map<number, number[]>> {
-  const { rows } = await db.execute<{ id: number; client_id: number }>(sql`
-    select id, client_id from chats where reply_check_at <= ${stamp(now)} order by reply_check_at, id limit ${most}`)
+  const due = sql`select id, client_id, reply_check_at as due from chats where reply_check_at <= ${stamp(now)}`
+  const { rows } = await db.execute<{ id: number; client_id: number }>(inTurns(due, most))
   const byClient = new Map<number, number[]>()
   for (const { id, client_id } of rows) byClient.set(client_id, [...(byClient.get(client_id) ?? []), id])
   return byClient

@@ -20,7 +20,7 @@ interface Written extends Record<string, unknown> {
 /** Job that indexes chats from before search existed, starting after the given id. */
 export const indexChatsJob = job<{ readonly after: number }>('index-chats', { retries: 8 })
 
-/** Starts indexing if there are chats but no index, as after an update from a version without search. */
+/** Starts indexing if there are chats but no index, for example after an update from a version without search. */
 export async function resumeIndexing({ db, jobs }: Context): Promise<void> {
   const { rows } = await db.execute<{ isBehind: boolean }>(sql`
     select exists (select 1 from chats where channel <> 'playground')
@@ -29,7 +29,7 @@ export async function resumeIndexing({ db, jobs }: Context): Promise<void> {
   await jobs.enqueue(db, indexChatsJob, { after: 0 })
 }
 
-/** Indexes some chats and queues a job for the rest. Chats that have been indexed in the meantime are left unchanged. */
+/** Indexes a batch of chats and queues a job for the rest. Chats that have been indexed in the meantime are left unchanged. */
 export async function indexChats(
   { db, jobs }: Context,
   { after }: { readonly after: number },

@@ -1,13 +1,16 @@
+import { MINUTE_MS } from '#contract/base/units.ts'
 import { subtractCountedMs } from '#contract/floor/open-time.ts'
 import { assignWaitingChats } from '#server/api/core/chats/assignment/assign-waiting.ts'
 import { clientsThatRequeue, requeueUnanswered } from '#server/api/core/chats/assignment/store.ts'
 import { appendChatEvents, chatEvent, queuedEvent } from '#server/api/core/chats/change-events.ts'
 import type { Changed } from '#server/api/core/chats/changes.ts'
+import { asideStep } from '#server/api/core/chats/steps.ts'
 import { hoursOf } from '#server/api/core/clients/hours.ts'
 import { setClient } from '#server/api/core/clients/store.ts'
 import type { Context } from '#server/api/core/context.ts'
 import { userOf } from '#server/api/core/members/store.ts'
 import { nameOf } from '#server/api/platform/auth/callers.ts'
+import { eachClient } from '#server/api/platform/each-client.ts'
 import { append, type NewEvent } from '#server/api/platform/journal/append.ts'
 import { notify } from '#server/api/platform/notifications/notify.ts'
 import { membersWith } from '#server/api/platform/notifications/store.ts'
@@ -19,14 +22,14 @@ import { dueChats, resume } from './store.ts'
 const LOOK_INTERVAL_MS = 2_000
 /** Our choice: maximum number of chats resumed per run. */
 const BATCH_MAX = 100
-const MINUTE_MS = 60_000
 
 /** Resumes snoozed chats that are due, and notifies their agents. */
 export async function resumeDue(context: Context): Promise<void> {
   const { db, clock } = context
   const now = clock.now()
-  for (const { id, client_id } of await dueChats(db, now, BATCH_MAX))
-    await db.transaction(async (tx) => {
+  const due = await dueChats(db, now, BATCH_MAX)
+  await eachClient(context, due, 'could not resume a snoozed chat', ({ id, client_id }) =>
+    db.transaction(async (tx) => {
       const changed = await resume(tx, client_id, id, now)
       if (!changed) return
       const { assigned_to, user_name } = changed.chat
@@ -37,8 +40,12 @@ export async function resumeDue(context: Context): Promise<void> {
         { userIds: assigned_to === null ? [] : [assigned_to], ...notice },
         now,
       )
-      await appendChatEvents(tx, changed, [chatEvent('chat.updated', changed), ...notified])
-    })
+      await appendChatEvents(tx, changed, [
+        chatEvent('chat.updated', changed, asideStep(changed, null)),
+        ...notified,
+      ])
+    }),
+  )
 }
 
 /**
@@ -48,29 +55,33 @@ export async function resumeDue(context: Context): Promise<void> {
 export async function requeueLate(context: Context): Promise<void> {
   const { db, clock } = context
   const now = clock.now()
-  for (const { id: clientId, minutes, ...client } of await clientsThatRequeue(db)) {
+  const failed = 'could not requeue chats that were not answered'
+  await eachClient(context, await clientsThatRequeue(db), failed, async ({ id, minutes, ...client }) => {
     const since = subtractCountedMs(hoursOf(client), now.getTime(), minutes * MINUTE_MS)
-    if (since === null) continue
-    const before = new Date(since)
-    const isAny = await db.transaction(async (tx) => {
-      const requeued = await requeueUnanswered(tx, clientId, before, now)
-      const row = requeued.length ? await setClient(tx, clientId, {}) : null
-      if (!row) return false
-      const events: NewEvent[] = []
-      for (const changed of requeued) {
-        await context.chatHooks.handedOver(tx, row, changed)
-        events.push(
-          queuedEvent(changed, 'unanswered'),
-          ...(await notifySupervisors(tx, changed, minutes, now)),
-        )
-      }
-      await append(tx, clientId, events)
-      return true
-    })
-    if (!isAny) continue
-    await assignWaitingChats(context, clientId)
-  }
+    if (since === null) return
+    if (await requeueSince(context, id, { since: new Date(since), minutes, now }))
+      await assignWaitingChats(context, id)
+  })
 }
+
+/** Requeues the client's chats that have waited since before the given time; returns whether there were any. */
+const requeueSince = (
+  { db, chatHooks }: Context,
+  clientId: number,
+  { since, minutes, now }: { readonly since: Date; readonly minutes: number; readonly now: Date },
+): Promise<boolean> =>
+  db.transaction(async (tx) => {
+    const requeued = await requeueUnanswered(tx, clientId, since, now)
+    const row = requeued.length ? await setClient(tx, clientId, {}) : null
+    if (!row) return false
+    const events: NewEvent[] = []
+    for (const changed of requeued) {
+      await chatHooks.handedOver(tx, row, changed)
+      events.push(queuedEvent(changed, 'unanswered'), ...(await notifySupervisors(tx, changed, minutes, now)))
+    }
+    await append(tx, clientId, events)
+    return true
+  })
 
 async function notifySupervisors(
   tx: Tx,

@@ -1,5 +1,5 @@
 import * as contract from '#contract/chats/set-aside.ts'
-import { toChat } from '#server/api/core/chats/map.ts'
+import { toActedChat } from '#server/api/core/chats/map.ts'
 import { versionIn } from '#server/api/core/chats/version-in.ts'
 import { feature } from '#server/api/core/feature.ts'
 import { mount } from '#server/api/platform/http/mount.ts'
@@ -11,7 +11,7 @@ import { setAside as apply } from './service.ts'
 export const setAside = feature({
   routes(app, context) {
     mount(app, contract.setPending, async ({ member, params, headers }) =>
-      toChat(
+      toActedChat(
         await apply(context, member, params.id, {
           change: { pending: true },
           seen: versionIn(headers['if-match']),
@@ -19,7 +19,7 @@ export const setAside = feature({
       ),
     )
     mount(app, contract.clearPending, async ({ member, params, headers }) =>
-      toChat(
+      toActedChat(
         await apply(context, member, params.id, {
           change: { pending: false },
           seen: versionIn(headers['if-match']),
@@ -27,7 +27,7 @@ export const setAside = feature({
       ),
     )
     mount(app, contract.snoozeChat, async ({ member, params, headers, body }) =>
-      toChat(
+      toActedChat(
         await apply(context, member, params.id, {
           change: { until: new Date(body.until) },
           seen: versionIn(headers['if-match']),
@@ -35,7 +35,7 @@ export const setAside = feature({
       ),
     )
     mount(app, contract.unsnoozeChat, async ({ member, params, headers }) =>
-      toChat(
+      toActedChat(
         await apply(context, member, params.id, {
           change: { until: null },
           seen: versionIn(headers['if-match']),
@@ -46,5 +46,5 @@ export const setAside = feature({
   schedule: {
     'end-silent-chats': { cron: '* * * * *', run: endSilentChats },
   },
-  start: async (context) => watchDue(context),
+  watch: watchDue,
 })

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type Changed, change, stamp } from '#server/api/core/chats/changes.ts'
+import { inTurns } from '#server/api/platform/in-turns.ts'
 import type { Db, Executor } from '#server/db/client.ts'
 
 /**
@@ -21,9 +22,24 @@ export const updateSetAside = (
   tx: Executor,
   clientId: number,
   chatId: number,
-  { aside, version, now }: { readonly aside: SetAside; readonly version: number | null; readonly now: Date },
+  {
+    aside,
+    version,
+    by,
+    now,
+  }: {
+    readonly aside: SetAside
+    readonly version: number | null
+    readonly by: number
+    readonly now: Date
+  },
 ): Promise<Changed | null> =>
-  change(tx, clientId, chatId, { set: columnsOf(aside, now), where: sql`chats.status = 'assigned'`, version })
+  change(tx, clientId, chatId, {
+    set: columnsOf(aside, now),
+    where: sql`chats.status = 'assigned'`,
+    act: { kind: 'aside', by, now },
+    version,
+  })
 
 /** Chat whose snooze is over, and its client. */
 interface Due {
@@ -31,10 +47,10 @@ interface Due {
   readonly client_id: number
 }
 
-/** Returns chats whose snooze is over, longest overdue first. */
+/** Returns chats whose snooze is over: clients take turns, and each client's longest overdue come first. */
 export async function dueChats(db: Db, now: Date, most: number): Promise<Due[]> {
-  const { rows } = await db.execute<Due & Record<string, unknown>>(sql`
-    select id, client_id from chats where snoozed_until <= ${stamp(now)} order by snoozed_until, id limit ${most}`)
+  const due = sql`select id, client_id, snoozed_until as due from chats where snoozed_until <= ${stamp(now)}`
+  const { rows } = await db.execute<Due & Record<string, unknown>>(inTurns(due, most))
   return rows
 }
 
@@ -78,6 +94,6 @@ export const endSilent = (
 ): Promise<Changed | null> =>
   change(tx, clientId, chatId, {
     set: sql`status = 'ended', ended_at = ${stamp(now)}, ended_by = 'system', waiting_since = null, queue_reason = null,
-      unanswered_since = null, pending_since = null, version = chats.version + 1, updated_at = ${stamp(now)}`,
+      unanswered_since = null, pending_since = null, shared_with = '{}', version = chats.version + 1, updated_at = ${stamp(now)}`,
     where: sql`(${isSilent(status, before)})`,
   })

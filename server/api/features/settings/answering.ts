@@ -1,8 +1,8 @@
-import type { Answering, ProviderFailureCode } from '#contract/bots/answering.ts'
+import type { Answering, ProviderTrialResult } from '#contract/bots/answering.ts'
 import type { With } from '#server/api/core/context.ts'
 import type { Member } from '#server/api/platform/auth/callers.ts'
 import type { Config } from '#server/config.ts'
-import { ProviderError } from '#server/engine/provider/provider.ts'
+import { tryAnswer } from '#server/engine/provider/try-provider.ts'
 import { AppError } from '#server/lib/app-error.ts'
 
 const OPENAI_URL = 'https://api.openai.com'
@@ -18,32 +18,20 @@ export function answeringOf({ config, providerHealth }: With<'providerHealth'>):
     provider: providerHost(config),
     is_resting: isResting,
     last_success_at: lastSuccess?.toISOString() ?? null,
-    last_failure: lastFailure && { code: lastFailure.code, at: lastFailure.at.toISOString() },
+    last_failure: lastFailure && { ...lastFailure, at: lastFailure.at.toISOString() },
   }
 }
 
 /**
- * Asks the provider for a single word, and returns the duration and, if the call failed, the failure. Throws `no_provider` if
- * none is configured.
+ * Asks the provider a question in the shape of a real one, and returns request, reply, duration, tokens and, if the call failed,
+ * the reason. Throws `no_provider` if none is configured.
  */
 export async function tryProvider(
   { provider }: With<'provider'>,
   { client }: Member,
-): Promise<{ milliseconds: number; failure: ProviderFailureCode | null }> {
+): Promise<ProviderTrialResult> {
   if (!provider) throw new AppError('no_provider')
   const startedAt = performance.now()
-  const failure = await provider
-    .complete({
-      model: client.refer_model,
-      messages: [{ role: 'user', content: 'Answer with the word "yes".' }],
-      maxTokens: 5,
-    })
-    .then(
-      () => null,
-      (error: unknown) => {
-        if (error instanceof ProviderError) return error.code
-        throw error
-      },
-    )
-  return { milliseconds: Math.round(performance.now() - startedAt), failure }
+  const { isReadable, ...trial } = await tryAnswer(provider, client.refer_model)
+  return { ...trial, is_readable: isReadable, milliseconds: Math.round(performance.now() - startedAt) }
 }

@@ -4,18 +4,16 @@ import type { DocumentReference } from '#contract/chats/message-shapes.ts'
 import type { ShadowAnswer, ShadowOutcome } from '#contract/knowledge/shadow.ts'
 import { requestOf, toDocumentReference } from '#server/api/core/answering/request.ts'
 import { botOf } from '#server/api/core/bots/store.ts'
-import { visibleChat } from '#server/api/core/chats/chat-actions.ts'
+import { lockVisible, visibleChat } from '#server/api/core/chats/chat-actions.ts'
 import type { Context, With } from '#server/api/core/context.ts'
 import type { Member } from '#server/api/platform/auth/callers.ts'
 import type { ChatSnapshot } from '#server/db/snapshots.ts'
 import { AppError, found } from '#server/lib/app-error.ts'
 import { openQuestion, type ShadowRow, saveOutcome, saveShadow, shadowOf } from './store.ts'
 
-/** Returns a chat if the member may answer in it; throws `not_found` or `chat_not_yours` otherwise. */
-async function writableChat({ db }: Context, member: Member, chatId: number): Promise<ChatSnapshot> {
-  const chat = await visibleChat(db, member, chatId)
+/** Throws `chat_not_yours` unless the member may answer in the chat. */
+function checkWritable(member: Member, chat: ChatSnapshot): void {
   if (!canManageChat(member, chat)) throw new AppError('chat_not_yours')
-  return chat
 }
 
 /** Returns the answer that the bot has prepared for the agent of a chat; null if there is none to offer. */
@@ -25,7 +23,8 @@ export async function prepareAnswer(
   chatId: number,
 ): Promise<ShadowAnswer | null> {
   const { db } = context
-  const chat = await writableChat(context, member, chatId)
+  const chat = await visibleChat(db, member, chatId)
+  checkWritable(member, chat)
   if (chat.status !== 'assigned' || !withDefaults(member.client.chat_config).shadowAnswers) return null
   const question = await openQuestion(db, member.clientId, chat.id)
   if (!question) return null
@@ -44,7 +43,7 @@ async function prepare(
   const request = await requestOf(context, { row: bot, client: member.client }, chat, question)
   const { kind, message, references, receipt } = await context.engine.answer({
     ...request,
-    isPersonCalled: async () => true,
+    isAgentRequested: async () => true,
   })
   if (kind !== 'answer' || references.length === 0 || receipt.certainty === 'unsure') return null
   const row = {
@@ -69,17 +68,15 @@ const toShadow = (row: Pick<ShadowRow, 'chat_id' | 'position' | 'answer' | 'refe
 
 /** Stores an agent's decision on a prepared answer. Throws `not_found` if no answer was prepared for the message. */
 export async function decideAnswer(
-  context: Context,
-  member: Member,
+  { db }: Context,
+  caller: Member,
   chatId: number,
   { order, outcome }: { readonly order: number; readonly outcome: ShadowOutcome },
 ): Promise<void> {
-  const chat = await writableChat(context, member, chatId)
-  found(await shadowOf(context.db, member.clientId, chat.id, order))
-  await saveOutcome(context.db, member.clientId, {
-    chatId: chat.id,
-    order,
-    outcome,
-    userId: member.id,
+  await db.transaction(async (tx) => {
+    const { member, chat } = await lockVisible(tx, caller, chatId)
+    checkWritable(member, chat)
+    found(await shadowOf(tx, member.clientId, chat.id, order))
+    await saveOutcome(tx, member.clientId, { chatId: chat.id, order, outcome, userId: member.id })
   })
 }

@@ -16,7 +16,7 @@ import {
   useInvitation,
   userByEmail,
 } from '#server/api/platform/auth/store.ts'
-import { queueMail } from '#server/api/platform/mail/queue-mail.ts'
+import { queueMail, queueMailTo } from '#server/api/platform/mail/queue-mail.ts'
 import { AppError } from '#server/lib/app-error.ts'
 import { violates } from '#server/lib/database-errors.ts'
 import { fingerprint } from '#server/lib/ids.ts'
@@ -98,18 +98,14 @@ export async function register(
 
 /** E-mails someone that their address already has an account. */
 const mailNote = (context: Context, user: NonNullable<Awaited<ReturnType<typeof userByEmail>>>) =>
-  queueMail(context, context.db, {
-    to: user.email,
-    locale: user.language,
-    text: { kind: 'account_exists', name: user.first_name },
-  })
+  queueMail(context, context.db, user, { kind: 'account_exists', name: user.first_name })
 
 const mailCode = (
   context: Context,
   to: { readonly to: string; readonly locale: Locale | null },
   code: string,
   name: string,
-) => queueMail(context, context.db, { ...to, text: { kind: 'registration', code, name } })
+) => queueMailTo(context, context.db, { ...to, text: { kind: 'registration', code, name } })
 
 /**
  * E-mails a new code, or a note that the address already has an account, at most once per minute. If the registration was for

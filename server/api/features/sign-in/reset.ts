@@ -40,7 +40,7 @@ export async function mailReset(context: Context, { email }: { readonly email: s
       expires_at: new Date(context.clock.now().getTime() + RESET_LIFE_MS),
     })
     const text = { kind: 'reset', code, name: user.first_name } as const
-    await queueMail(context, tx, { to: user.email, locale: user.language, text })
+    await queueMail(context, tx, user, text)
   })
 }
 

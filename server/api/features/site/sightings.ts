@@ -2,8 +2,8 @@ import { DAY_MS, MINUTE_MS } from '#contract/base/units.ts'
 import { SEEN_SITES_MAX } from '#contract/knowledge/training-limits.ts'
 import type { Context } from '#server/api/core/context.ts'
 import type { BotCaller } from '#server/api/platform/auth/callers.ts'
-import type { Page } from '#server/api/platform/auth/origins.ts'
 import { originAllowed } from '#server/lib/allowed-sites.ts'
+import type { Page } from '#server/lib/page-origins.ts'
 import { addSite, deleteSite, sitesOf, touchSite } from './store.ts'
 
 /** Our choice: minimum time before the same site is recorded again. */

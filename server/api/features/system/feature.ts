@@ -59,7 +59,12 @@ export const system = feature({
 
     mount(app, contract.locateChat, async ({ params }) => {
       const [chat] = await db
-        .select({ client_id: chats.client_id, channel: chats.channel, assigned_to: chats.assigned_to })
+        .select({
+          client_id: chats.client_id,
+          channel: chats.channel,
+          assigned_to: chats.assigned_to,
+          shared_with: chats.shared_with,
+        })
         .from(chats)
         .where(eq(chats.id, params.id))
       return found(chat)

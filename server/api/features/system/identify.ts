@@ -6,10 +6,10 @@ import type * as contract from '#contract/journal/system.ts'
 import { chatOf } from '#server/api/core/chats/store.ts'
 import type { Context, With } from '#server/api/core/context.ts'
 import { type ClientRow, nameOf, type UserRow } from '#server/api/platform/auth/callers.ts'
-import type { Page } from '#server/api/platform/auth/origins.ts'
 import { sessionsByIds } from '#server/api/platform/auth/store.ts'
 import { checkSession, type createCallers } from '#server/api/platform/http/authenticate.ts'
 import { found } from '#server/lib/app-error.ts'
+import type { Page } from '#server/lib/page-origins.ts'
 import { toAppError } from '#server/plugins/errors.ts'
 
 type Callers = ReturnType<typeof createCallers>

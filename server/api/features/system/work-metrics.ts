@@ -28,7 +28,10 @@ export function watchMessages(messages: MessageWriter, { registry, prefix }: Met
   })
 }
 
-/** Returns an engine that measures the duration of answers by kind; answers that did not come count as `stopped` or `failed`. */
+/**
+ * Returns an engine that measures the duration of answers by kind; answers that were not completed count as `stopped` or
+ * `failed`.
+ */
 export function watchAnswers(engine: AnswerEngine, { registry, prefix }: Metrics): AnswerEngine {
   const name = `${prefix}answer_seconds`
   const known = registry.getSingleMetric(name) as Histogram<'kind'> | undefined

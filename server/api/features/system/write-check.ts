@@ -5,11 +5,11 @@ import { hasSpace } from '#server/api/platform/uploads/free-space.ts'
 
 /**
  * Our choice: minimum free disk space, which the database's files need to grow. A successful commit does not prove that there is
- * any, because the preallocated log can take commits for a while.
+ * free space, because the preallocated log can take commits for a while.
  */
 const FULL_BYTES = 1_000_000
 
-/** Time for which a result is cached, because health checks are too frequent for a commit each. */
+/** Time for which a result is cached, because health checks are too frequent to commit a message for each of them. */
 const STANDS_MS = 5 * SECOND_MS
 
 /**

@@ -9,7 +9,7 @@ import { found } from '#server/lib/app-error.ts'
 import { dayOf } from '#server/lib/days.ts'
 import { passagesOf } from './passages.ts'
 
-/** Returns the sources of a bot that disagree, each pair with the one that answers use. */
+/** Returns the pairs of a bot's sources that disagree, each with the source that answers use. */
 export async function conflictsOf(
   { db, clock }: Context,
   { clientId, client }: Member,

@@ -70,7 +70,7 @@ export async function uploadDocuments(
   request: FastifyRequest,
 ) {
   const bot = await botFor(context, member, botId)
-  await checkStorage(context.db, member.client)
+  await checkStorage(context, member.client)
   const { files } = await receive(context, request, { files: UPLOAD_FILES_MAX, fileSize: FILE_MAX_BYTES })
   try {
     if (!files.length) throw new AppError('file_missing', { fields: { files: 'required' } })

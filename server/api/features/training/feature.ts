@@ -1,4 +1,5 @@
 import { listConflicts } from '#contract/knowledge/knowledge.ts'
+import { downloadDocument, getSource, listExcerpts, listSourceAnswers } from '#contract/knowledge/sources.ts'
 import * as contract from '#contract/knowledge/training.ts'
 import { botOf } from '#server/api/core/bots/store.ts'
 import { feature } from '#server/api/core/feature.ts'
@@ -14,6 +15,7 @@ import { embedSourceJob, readSourceJob, rereadPageJob } from './jobs.ts'
 import { toDocument, toWebUrl } from './map.ts'
 import { readSource, resumeReading } from './read-source.ts'
 import { rereadDue, rereadOutdated, rereadPage } from './reread.ts'
+import { answersFrom, contentOf, excerptsOf, sendOriginal } from './source-content.ts'
 import { listSources, type SourceRow } from './store.ts'
 import { embedSource, resumeEmbedding } from './vectors.ts'
 import { addWebUrl, updateWebUrl } from './web-urls.ts'
@@ -60,6 +62,14 @@ export const training = feature({
       toWebUrl(await readAgain(context, member, params.id, 'url')),
     )
     mount(app, contract.deleteWebUrl, ({ member, params }) => removeSource(context, member, params.id, 'url'))
+    mount(app, getSource, ({ member, params, query }) => contentOf(context, member, params.id, query))
+    mount(app, listExcerpts, async ({ member, params }) =>
+      listOf(await excerptsOf(context, member, params.bot)),
+    )
+    mount(app, listSourceAnswers, ({ member, params }) => answersFrom(context, member, params.id))
+    mount(app, downloadDocument, ({ member, params, reply }) =>
+      sendOriginal(context, member, params.id, reply),
+    )
     mount(app, contract.releaseSource, ({ member, params }) =>
       releaseSource(context, member.clientId, params.id),
     )

@@ -4,6 +4,7 @@ import type { PageOutcome } from '#server/engine/ingest/web/read-page.ts'
 import { mapInSlices } from '#server/engine/retrieve/yield-to-event-loop.ts'
 import type { ReadOutcome } from '#server/engine/types.ts'
 import { ENGINE_VERSION } from '#server/engine/version.ts'
+import { cutText } from '#server/lib/cut-text.ts'
 import { violates } from '#server/lib/database-errors.ts'
 import { holdAfterReading } from './holds.ts'
 import { checkSourcesJob, embedSourceJob } from './jobs.ts'
@@ -85,7 +86,7 @@ async function learn(
       read_at: now,
       checked_at: now,
       refresh_error: null,
-      ...(isUntitled && outcome.title && { name: outcome.title.slice(0, 200) }),
+      ...(isUntitled && outcome.title && { name: cutText(outcome.title, 200) }),
     })
     if (!row) return
     await replacePassages(tx, row, outcome.passages)

@@ -65,7 +65,6 @@ const pageOf = async (
   return rows
 }
 
-/** Data about the source of a passage. */
 interface Origin {
   readonly source: string
   readonly fileName: string

@@ -26,7 +26,7 @@ export const publishProgress = (
 ): Promise<number> => append(tx, row.client_id, [sourceEvent(row, 'progressed'), ...more])
 
 /**
- * Returns the event for a change to a bot's knowledge, because bot lists show the number of ready sources; empty if the bot does
+ * Returns a list with the event that updates a bot in bot lists, which show its number of ready sources; empty if the bot does
  * not exist.
  */
 export async function knowledgeEvent(tx: Executor, clientId: number, botId: number): Promise<NewEvent[]> {

@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, isNotNull, not, or, sql } from 'drizzle-orm'
 import { REFRESH_DAILY_MS, REFRESH_WEEKLY_MS } from '#contract/knowledge/training-limits.ts'
+import { inTurns } from '#server/api/platform/in-turns.ts'
 import { hasJob } from '#server/api/platform/jobs/inspect.ts'
 import type { Jobs } from '#server/api/platform/jobs/jobs.ts'
 import { rowsOf } from '#server/api/platform/rows.ts'
@@ -82,7 +83,9 @@ export async function sourceByUrl(
   return row ?? null
 }
 
-/** Returns web pages that are due for a refresh and marks them as checked, so that no other process takes them. */
+/**
+ * Returns web pages that are due for a refresh and marks them as checked, so that no other process takes them; clients take turns.
+ */
 export async function claimDue(
   tx: Executor,
   now: Date,
@@ -90,31 +93,35 @@ export async function claimDue(
 ): Promise<{ id: number; client_id: number }[]> {
   const before = (milliseconds: number) =>
     sql`${new Date(now.getTime() - milliseconds).toISOString()}::timestamptz`
+  const isDue = sql`s.kind = 'url' and s.status in ('ready', 'failed')
+    and ((s.refresh = 'daily' and coalesce(s.checked_at, s.created_at) <= ${before(REFRESH_DAILY_MS)})
+      or (s.refresh = 'weekly' and coalesce(s.checked_at, s.created_at) <= ${before(REFRESH_WEEKLY_MS)}))`
+  const due = sql`select s.id, s.client_id, s.checked_at as due from sources s join clients c on c.id = s.client_id
+    where ${isDue} and not c.is_disabled and c.subscription_end > ${now.toISOString()}::timestamptz`
   const { rows } = await tx.execute<{ id: number; client_id: number }>(sql`
     update sources set checked_at = ${now.toISOString()}::timestamptz where id in (
-      select s.id from sources s join clients c on c.id = s.client_id
-      where s.kind = 'url' and s.status in ('ready', 'failed') and not c.is_disabled
-        and c.subscription_end > ${now.toISOString()}::timestamptz
-        and ((s.refresh = 'daily' and coalesce(s.checked_at, s.created_at) <= ${before(REFRESH_DAILY_MS)})
-          or (s.refresh = 'weekly' and coalesce(s.checked_at, s.created_at) <= ${before(REFRESH_WEEKLY_MS)}))
-      order by s.checked_at nulls first, s.id limit ${most} for update of s skip locked
+      select s.id from sources s where ${isDue} and s.id in (select id from (${inTurns(due, most)}) as next)
+      for update of s skip locked
     ) returning id, client_id`)
   return rows
 }
 
-/** Queues files that were read by an older engine, and returns them; skips files that could not be read again. */
+/**
+ * Queues files that were read by an older engine, and returns them; skips files that could not be read again. Clients take turns.
+ */
 export async function claimOutdated(
   tx: Executor,
   version: number,
   most: number,
 ): Promise<{ id: number; client_id: number }[]> {
+  const isDue = sql`s.kind = 'file' and s.status = 'ready' and s.path is not null and s.engine_version < ${version}
+    and s.refresh_error is null`
+  const due = sql`select s.id, s.client_id, s.id as due from sources s join clients c on c.id = s.client_id
+    where ${isDue} and not c.is_disabled`
   const { rows } = await tx.execute<{ id: number; client_id: number }>(sql`
     update sources set status = 'queued', error = null where id in (
-      select s.id from sources s join clients c on c.id = s.client_id
-      where s.kind = 'file' and s.status = 'ready' and s.path is not null and s.engine_version < ${version}
-        and s.refresh_error is null
-        and not c.is_disabled
-      order by s.id limit ${most} for update of s skip locked
+      select s.id from sources s where ${isDue} and s.id in (select id from (${inTurns(due, most)}) as next)
+      for update of s skip locked
     ) returning id, client_id`)
   return rows
 }

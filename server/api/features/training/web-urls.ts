@@ -11,6 +11,9 @@ import { readSourceJob } from './jobs.ts'
 import { publishProgress, sourceEvent } from './progress.ts'
 import { addSources, type SourceRow, sourceByUrl, sourceOf, updateSource } from './store.ts'
 
+/** Our choice: refresh schedule of pages added without one, so that a site is kept up to date, and a sitemap's new pages are found. */
+const PAGE_REFRESH = 'weekly'
+
 /** Fields of a web page that a member enters. */
 export interface WebUrlInput {
   readonly url: string
@@ -50,7 +53,7 @@ export async function addWebUrl(
       kind: 'url' as const,
       name: input.title?.trim() || url,
       url,
-      refresh: input.refresh ?? 'off',
+      refresh: input.refresh ?? PAGE_REFRESH,
       hold: holdOf(member.client),
       engine_version: ENGINE_VERSION,
     }

@@ -3,6 +3,7 @@ import { isSupervisor } from '#contract/chats/chat-policy.ts'
 import type { View } from '#contract/chats/views.ts'
 import { lockClient } from '#server/api/core/clients/store.ts'
 import type { Context } from '#server/api/core/context.ts'
+import { lockMember } from '#server/api/core/members/lock-member.ts'
 import type { Member } from '#server/api/platform/auth/callers.ts'
 import { append } from '#server/api/platform/journal/append.ts'
 import type { Tx } from '#server/db/client.ts'
@@ -37,20 +38,21 @@ const checkSharing = (member: Member, { is_shared }: ViewFields): void => {
 /** Returns who receives a view's events: its owner, or everyone if it is shared. */
 const readersOf = (ownerId: number, isShared: boolean) => (isShared ? 'everyone' : { only: [ownerId] })
 
-const viewOf = async (tx: Tx | Context['db'], member: Member, id: number): Promise<ViewRow> =>
+const viewOf = async (tx: Tx, member: Member, id: number): Promise<ViewRow> =>
   found((await viewsOf(tx, member.clientId, member.id, id))[0])
 
 /** Returns a view that the member owns and may therefore change. Throws `permission_denied` if another member owns it. */
-async function own({ db }: Context, member: Member, id: number): Promise<ViewRow> {
-  const row = await viewOf(db, member, id)
+async function own(tx: Tx, member: Member, id: number): Promise<ViewRow> {
+  const row = await viewOf(tx, member, id)
   if (row.view.owner_id !== member.id) throw new AppError('permission_denied')
   return row
 }
 
-/** Saves a view: filters under a name. Throws `permission_denied` and `limit_reached`. */
-export async function addView(context: Context, member: Member, fields: ViewFields): Promise<View> {
-  checkSharing(member, fields)
+/** Saves filters as a named view. Throws `permission_denied` and `limit_reached`. */
+export async function addView(context: Context, caller: Member, fields: ViewFields): Promise<View> {
   return context.db.transaction(async (tx) => {
+    const member = await lockMember(tx, caller)
+    checkSharing(member, fields)
     await lockClient(tx, member.clientId)
     if ((await countViews(tx, member.clientId, member.id)) >= VIEWS_MAX)
       throw new AppError('limit_reached', { params: { n: VIEWS_MAX } })
@@ -68,14 +70,15 @@ export async function addView(context: Context, member: Member, fields: ViewFiel
 /** Changes a view. A view that is no longer shared disappears for the other members. */
 export async function saveView(
   context: Context,
-  member: Member,
+  caller: Member,
   id: number,
   { name, filters, is_shared }: ViewFields,
 ): Promise<View> {
-  const before = await own(context, member, id)
   const fields = { name: name.trim(), filters, is_shared }
-  checkSharing(member, fields)
   return context.db.transaction(async (tx) => {
+    const member = await lockMember(tx, caller)
+    const before = await own(tx, member, id)
+    checkSharing(member, fields)
     await updateView(tx, member.clientId, id, fields)
     const view = toView(await viewOf(tx, member, id))
     const gone = before.view.is_shared && !is_shared
@@ -88,8 +91,8 @@ export async function saveView(
 }
 
 export async function removeView(context: Context, member: Member, id: number): Promise<void> {
-  const { view } = await own(context, member, id)
   await context.db.transaction(async (tx) => {
+    const { view } = await own(tx, member, id)
     if (!(await deleteView(tx, member.clientId, id))) throw new AppError('not_found')
     await append(tx, member.clientId, [
       { type: 'view.deleted', payload: { id }, audience: readersOf(member.id, view.is_shared) },

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { RequestOf } from '#contract/base/route.ts'
 import type { leaveDetails } from '#contract/visitor/visitor-contact.ts'
-import { callPerson } from '#server/api/core/answering/call-person.ts'
 import { missingDetails } from '#server/api/core/answering/missing-details.ts'
+import { requestAgent } from '#server/api/core/answering/request-agent.ts'
 import { appendChatEvents, chatEvent } from '#server/api/core/chats/change-events.ts'
 import { change } from '#server/api/core/chats/changes.ts'
 import { indexChat } from '#server/api/core/chats/search/entries.ts'
@@ -16,7 +16,7 @@ import { checkWelcome } from '../people/service.ts'
 
 type Details = RequestOf<typeof leaveDetails>['body']
 
-/** Returns the trimmed values of the fields that the form requests; null for proven or empty fields. */
+/** Returns the trimmed values of the form's fields; null for fields that are not requested, already proven, or empty. */
 function valuesOf({ bot }: VisitorCaller, chat: ChatSnapshot, details: Details) {
   const { customer_info_custom_field: form } = bot.row.config
   const isProven = (name: string) => chat.proven?.includes(name) ?? false
@@ -58,5 +58,5 @@ export async function saveDetails(context: Context, visitor: VisitorCaller, deta
     await appendChatEvents(tx, changed, [chatEvent('chat.updated', changed)])
     return changed.chat
   })
-  if (details.wants_person && chat.status === 'bot') await callPerson(context, bot.client, chat, 'asked')
+  if (details.wants_person && chat.status === 'bot') await requestAgent(context, bot.client, chat, 'asked')
 }

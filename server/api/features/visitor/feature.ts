@@ -11,7 +11,7 @@ import { recordVisitors } from './visitor-presence.ts'
 
 /** Routes for visitors: starting a chat, writing in it, and loading what the widget shows. */
 export const visitor = feature({
-  uses: [...answeringParts, 'database', 'mailer', 'seal', 'tokens'],
+  uses: [...answeringParts, 'database', 'mailer', 'tokens'],
   routes(app, context) {
     startChatRoutes(app, context)
     visitorRoutes(app, context)

@@ -5,11 +5,11 @@ import { mailBrand, mailContextOf } from '#server/api/core/clients/mail-brand.ts
 import type { Context, With } from '#server/api/core/context.ts'
 import type { VisitorCaller } from '#server/api/platform/auth/callers.ts'
 import { job } from '#server/api/platform/jobs/job.ts'
+import { withoutStrangersLinks } from '#server/api/platform/mail/inert-links.ts'
 import type { MessageSnapshot } from '#server/db/snapshots.ts'
 import { AppError, found } from '#server/lib/app-error.ts'
 import { checkWelcome } from '../people/service.ts'
 import { saveAddress } from './contact.ts'
-import { withoutStrangersLinks } from './inert-links.ts'
 
 /** Our choice: maximum number of messages in a transcript sent by e-mail; if there are more, only the newest are included. */
 const MESSAGES_MAX = 200

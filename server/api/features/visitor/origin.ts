@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import type { With } from '#server/api/core/context.ts'
 import type { BotCaller } from '#server/api/platform/auth/callers.ts'
-import { boundOrigin, pageOf } from '#server/api/platform/auth/origins.ts'
 import { AppError } from '#server/lib/app-error.ts'
+import { boundOrigin, pageOf } from '#server/lib/page-origins.ts'
 
 /**
  * Returns a function that returns the origin to which a visitor's call is bound, and throws `origin_not_allowed` if the origin is

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { MINUTE_MS } from '#contract/base/units.ts'
 import type { Executor } from '#server/db/client.ts'
 import type { ChatSnapshot } from '#server/db/snapshots.ts'
 
@@ -7,7 +8,6 @@ const WAITS_MAX = 50
 const WAITS_MIN = 5
 /** Our choice: longest wait that is shown; a longer estimate does not help the customer. */
 const WAIT_MINUTES_MAX = 60
-const MINUTE_MS = 60_000
 
 /** Returns a chat's position, counted from 1, among the chats waiting for the same team, oldest first. */
 export async function positionInQueue(db: Executor, chat: ChatSnapshot): Promise<number> {

@@ -3,7 +3,7 @@ import * as contract from '#contract/visitor/visitor.ts'
 import { type Incoming, sendMessage } from '#server/api/core/answering/send-message.ts'
 import { discardUnsent, receiveChatFiles, visitorLimit } from '#server/api/core/chats/chat-files.ts'
 import { rate } from '#server/api/core/chats/rate.ts'
-import { checkStorage, createTextCheck } from '#server/api/core/clients/storage.ts'
+import { checkStorage } from '#server/api/core/clients/storage.ts'
 import type { AnsweringParts, With } from '#server/api/core/context.ts'
 import { wantsStream } from '#server/api/platform/http/event-stream.ts'
 import { type Call, mount } from '#server/api/platform/http/mount.ts'
@@ -12,8 +12,6 @@ import { streamTurn } from './stream.ts'
 
 /** Registers the routes for visitors in their own chats. */
 export function visitorRoutes(app: FastifyInstance, context: With<AnsweringParts>): void {
-  const checkTexts = createTextCheck(context)
-
   mount(app, contract.getVisitorChat, ({ visitor }) => visitorChat(context, visitor))
 
   const respond = (
@@ -26,15 +24,12 @@ export function visitorRoutes(app: FastifyInstance, context: With<AnsweringParts
       : sendMessage(context, visitor, incoming)
   }
 
-  mount(app, contract.sendMessage, async (call) => {
-    await checkTexts(call.visitor.bot.client)
-    return respond(call, { text: call.body.message })
-  })
+  mount(app, contract.sendMessage, (call) => respond(call, { text: call.body.message }))
 
   mount(app, contract.sendFiles, async (call) => {
     const { visitor, request } = call
     const limit = await visitorLimit(context, visitor)
-    await checkStorage(context.db, visitor.bot.client)
+    await checkStorage(context, visitor.bot.client)
     const upload = await receiveChatFiles(context, visitor, limit, request)
     try {
       return await respond(call, upload)

@@ -1,8 +1,8 @@
 import type { RequestOf } from '#contract/base/route.ts'
 import { audienceOf } from '#contract/chats/chat-policy.ts'
 import type { createChat } from '#contract/visitor/visitor.ts'
-import { callPerson } from '#server/api/core/answering/call-person.ts'
 import { missingDetails } from '#server/api/core/answering/missing-details.ts'
+import { requestAgent } from '#server/api/core/answering/request-agent.ts'
 import {
   appendChatEvents,
   deliveredEvent,
@@ -10,8 +10,8 @@ import {
   messagesReadEvent,
 } from '#server/api/core/chats/change-events.ts'
 import { end } from '#server/api/core/chats/changes.ts'
-import { handOver } from '#server/api/core/chats/hand-over.ts'
 import { toChat, toMessage } from '#server/api/core/chats/map.ts'
+import { moveThenAssign } from '#server/api/core/chats/move-then-assign.ts'
 import { chatIdByKey, chatOf, insertChat, messagesOf, type NewChat } from '#server/api/core/chats/store.ts'
 import { advanceMark } from '#server/api/core/chats/value-changes.ts'
 import type { Context, With } from '#server/api/core/context.ts'
@@ -20,7 +20,7 @@ import { signVisitorToken } from '#server/api/platform/auth/visitor-tokens.ts'
 import { append } from '#server/api/platform/journal/append.ts'
 import { headOf } from '#server/api/platform/journal/store.ts'
 import { AppError, found } from '#server/lib/app-error.ts'
-import { violates } from '#server/lib/database-errors.ts'
+import { unlessTaken } from '#server/lib/database-errors.ts'
 import { fingerprint } from '#server/lib/ids.ts'
 import type { Proof } from '../identity/verify.ts'
 import { checkWelcome } from '../people/service.ts'
@@ -75,21 +75,18 @@ const newChatOf = (bot: BotCaller, { body, tester, proof }: NewChatRequest, key:
 /** Returns the id of a new chat, or of the chat that has already been started with the same key. */
 async function beginOnce({ db, clock }: Context, bot: BotCaller, beginning: NewChatRequest): Promise<number> {
   const key = storedKey(beginning)
-  try {
-    return await db.transaction(async (tx) => {
+  const begun = await unlessTaken(
+    'chat_keys_once',
+    db.transaction(async (tx) => {
       const chat = await insertChat(tx, bot.clientId, newChatOf(bot, beginning, key), clock.now())
       if (!beginning.tester)
         await append(tx, bot.clientId, [
           { type: 'chat.created', payload: { chat }, audience: audienceOf(chat) },
         ])
       return chat.id
-    })
-  } catch (error) {
-    const before =
-      key && violates(error, 'chat_keys_once') ? await chatIdByKey(db, bot.clientId, bot.id, key) : null
-    if (before === null) throw error
-    return before
-  }
+    }),
+  )
+  return begun ?? found(key ? await chatIdByKey(db, bot.clientId, bot.id, key) : null)
 }
 
 /** Starts a chat, once per key, and returns it with the visitor's token, which is bound to the origin of the page. */
@@ -135,13 +132,13 @@ export async function askForAgent(context: Context, visitor: VisitorCaller): Pro
   const fields = missingDetails(bot.row.config, chat)
   if (chat.status === 'bot' && Object.keys(fields).length > 0)
     throw new AppError('validation_failed', { fields })
-  await callPerson(context, bot.client, chat, 'asked')
+  await requestAgent(context, bot.client, chat, 'asked')
 }
 
 /** Ends the chat on the customer's behalf. */
 export async function leaveChat(context: Context, { chatId, clientId, bot }: VisitorCaller): Promise<void> {
   const { clock } = context
-  await handOver(context, clientId, async (tx) => {
+  await moveThenAssign(context, clientId, async (tx) => {
     const changed = await end(tx, clientId, chatId, { by: 'customer', now: clock.now() })
     if (!changed) throw new AppError('chat_ended')
     await context.chatHooks.handedOver(tx, bot.client, changed)

@@ -1,17 +1,17 @@
 import type { FastifyInstance } from 'fastify'
 import type { RequestOf } from '#contract/base/route.ts'
-import { brandOf } from '#contract/bots/bot-colours.ts'
+import { brandOf } from '#contract/bots/bot-colors.ts'
 import { bootWidget, getBotByApiKey } from '#contract/bots/widget-bots.ts'
 import * as contract from '#contract/visitor/visitor.ts'
 import { toPublicBot } from '#server/api/core/bots/map.ts'
 import { localeOf } from '#server/api/core/chats/locale.ts'
 import type { With } from '#server/api/core/context.ts'
 import type { BotCaller } from '#server/api/platform/auth/callers.ts'
-import { boundOrigin, type Page, pageOf } from '#server/api/platform/auth/origins.ts'
 import { signVisitorToken } from '#server/api/platform/auth/visitor-tokens.ts'
 import { createCallers } from '#server/api/platform/http/authenticate.ts'
 import { mount } from '#server/api/platform/http/mount.ts'
 import { AppError } from '#server/lib/app-error.ts'
+import { boundOrigin, type Page, pageOf } from '#server/lib/page-origins.ts'
 import { verifyIdentity } from '../identity/verify.ts'
 import { createSightings } from '../site/sightings.ts'
 import { hasFaqs } from '../training/faqs/store.ts'
@@ -24,8 +24,8 @@ type Boot = RequestOf<typeof bootWidget>['query']
 
 /** Returns the settings of a bot's launcher, in the language of the page. */
 function launcherOf({ row: { config } }: BotCaller, { lang }: Boot) {
-  const { primary_color, secondary_color, bot_icon, bottom, right, auto_pop_up, is_fullscreen, is_visible } =
-    config
+  const { primary_color, secondary_color, bot_icon, bottom, right, side = 'right', ...more } = config
+  const { auto_pop_up, is_fullscreen, is_visible } = more
   const { fill, ink } = brandOf(primary_color, secondary_color)
   const locale = localeOf(lang ?? null)
   const language = config.languages.find((entry) => entry.language === locale)
@@ -36,6 +36,7 @@ function launcherOf({ row: { config } }: BotCaller, { lang }: Boot) {
     icon: bot_icon,
     bottom,
     right,
+    side,
     auto_pop_up,
     is_fullscreen,
     is_visible,

@@ -4,7 +4,6 @@ import { type PostOutcome, post } from './post.ts'
 import {
   type DeliveryRow,
   type DueDelivery,
-  postpone,
   updateDelivery,
   updateWebhook,
   type WebhookRow,
@@ -59,16 +58,17 @@ export async function record(
   return row
 }
 
-/** Postpones the deliveries of a failing webhook, by more the longer it has been failing; after several days, switches it off. */
+/** Pauses a failing webhook; the longer it has been failing, the longer the pause. After several days, switches it off. */
 async function rest(context: Context, hook: WebhookRow, since: Date): Promise<void> {
   const now = context.clock.now().getTime()
   const failing = now - since.getTime()
   if (failing >= WEBHOOK_FAILING_MAX_MS) return switchOff(context, hook)
   const pause = Math.min(WEBHOOK_PAUSES_MS.max, Math.max(WEBHOOK_PAUSES_MS.min, failing))
-  await postpone(context.db, hook.id, new Date(now + pause))
+  await updateWebhook(context.db, hook.client_id, hook.id, { paused_until: new Date(now + pause) })
 }
 
 async function recordHealth(db: Context['db'], hook: WebhookRow, isWell: boolean, now: Date): Promise<void> {
   if (isWell === (hook.failing_since === null)) return
-  await updateWebhook(db, hook.client_id, hook.id, { failing_since: isWell ? null : now })
+  const fields = isWell ? { failing_since: null, paused_until: null } : { failing_since: now }
+  await updateWebhook(db, hook.client_id, hook.id, fields)
 }

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { WEBHOOK_TIMEOUT_MS } from '#contract/base/limits.ts'
 import type { With } from '#server/api/core/context.ts'
 import { job } from '#server/api/platform/jobs/job.ts'
+import { isDatabaseUnavailable } from '#server/lib/database-errors.ts'
 import { FairTurns } from '#server/lib/fair-turns.ts'
 import { postTo, record } from './attempt.ts'
 import { writeDeliveries } from './deliveries.ts'
@@ -12,7 +13,7 @@ export const sendWebhooksJob = job<object>('send-webhooks', { cron: '* * * * *' 
 
 /** Delay before new events are processed, so that several are processed together. */
 const GATHER_MS = 50
-/** Time after which another process may take over a delivery, because the process that was posting it may have died. */
+/** Time after which another process may take over a delivery; the process that was posting it may have died. */
 const LEASE_MS = WEBHOOK_TIMEOUT_MS * 3
 
 /** Sender that posts journal events to the webhooks of all clients. */
@@ -101,13 +102,27 @@ export function createWebhookSender(context: With<'feed' | 'readEvent' | 'seal' 
   let running: Promise<void> | null = null
   let isAsked = false
 
+  /** Writes the next deliveries of a webhook; a failure that concerns only this webhook must not stop the others. */
+  const writeNext = (id: number): Promise<boolean> =>
+    writeDeliveries(context, id).catch((error) => {
+      if (isDatabaseUnavailable(error)) throw error
+      log.error({ err: error, webhook: id }, 'could not write the deliveries of a webhook')
+      return false
+    })
+
   const pass = async () => {
     const hooks = await enabledWebhooks(db)
     wanted = new Map()
     for (const { client_id, events } of hooks)
       wanted.set(client_id, new Set([...(wanted.get(client_id) ?? []), ...events]))
-    for (const { id } of hooks) while (!stopping.signal.aborted && (await writeDeliveries(context, id)));
-    await posting.fill()
+    let behind = hooks.flatMap(({ id, isBehind }) => (isBehind ? [id] : []))
+    // Webhooks take turns page by page, so that none waits for all events of another.
+    do {
+      const next: number[] = []
+      for (const id of behind) if (!stopping.signal.aborted && (await writeNext(id))) next.push(id)
+      await posting.fill()
+      behind = next
+    } while (behind.length > 0 && !stopping.signal.aborted)
   }
 
   const run = async () => {

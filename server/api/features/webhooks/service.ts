@@ -29,8 +29,13 @@ export const toWebhook = (row: store.WebhookRow): Webhook => ({
   failing_since: isoOrNull(row.failing_since),
 })
 
+/** Returns the time of a delivery's next attempt, which is not before the end of its webhook's pause; null if there is none. */
+function nextAttemptOf({ next_attempt_at: next }: store.DeliveryRow, { paused_until }: store.WebhookRow) {
+  return next && paused_until && paused_until > next ? paused_until : next
+}
+
 /** Maps a delivery to the API format of the log. */
-export const toDelivery = (row: store.DeliveryRow): WebhookDelivery => ({
+export const toDelivery = (row: store.DeliveryRow, hook: store.WebhookRow): WebhookDelivery => ({
   id: row.id,
   event_id: row.event_id,
   type: row.type,
@@ -41,7 +46,7 @@ export const toDelivery = (row: store.DeliveryRow): WebhookDelivery => ({
   answer: row.answer,
   duration: row.duration,
   created_at: iso(row.created_at),
-  next_attempt_at: isoOrNull(row.next_attempt_at),
+  next_attempt_at: isoOrNull(nextAttemptOf(row, hook)),
   body: row.body,
 })
 
@@ -109,18 +114,19 @@ export async function save(
   const before = await own(context, member, id)
   const address = cleaned(url)
   const row = await context.db.transaction(async (tx) => {
-    if (!is_enabled) await store.giveUp(tx, id)
     const isOnAgain = is_enabled && !before.is_enabled
     const seq = isOnAgain ? (await headOf(tx, member.clientId)).seq : before.seq
     const fields = {
       url: address,
       events,
       is_enabled,
-      failing_since: isOnAgain ? null : before.failing_since,
+      ...(isOnAgain && { failing_since: null, paused_until: null }),
     }
     const saved = found(
       await store.updateWebhook(tx, member.clientId, id, { ...fields, ...(isOnAgain && { seq }) }),
     )
+    // The webhook is locked now, so that no further deliveries are written for it.
+    if (!is_enabled) await store.giveUp(tx, id)
     await audit(tx, member, {
       action: 'webhook.changed',
       subject: { id, name: address },
@@ -167,7 +173,22 @@ export async function log(
 ) {
   const hook = await own(context, member, id)
   const rows = await store.deliveriesOf(context.db, hook.id, start, length)
-  return { entities: rows.map(toDelivery), total: await store.countDeliveries(context.db, hook.id) }
+  const entities = rows.map((row) => toDelivery(row, hook))
+  return { entities, total: await store.countDeliveries(context.db, hook.id) }
+}
+
+/** Posts a delivery immediately and records the outcome. */
+async function postNow(
+  context: With<'seal' | 'web'>,
+  one: store.DueDelivery,
+  repeats: boolean,
+): Promise<WebhookDelivery> {
+  return toDelivery(await record(context, one, await postTo(context, one), repeats), one.hook)
+}
+
+/** Throws `in_quarantine` in a restored copy, because the receiver would take its events for those of the original. */
+function refuseInQuarantine({ config }: Context): void {
+  if (config.isQuarantined) throw new AppError('in_quarantine')
 }
 
 /** Posts a test event immediately and returns its delivery. */
@@ -176,11 +197,11 @@ export async function test(
   member: Member,
   id: number,
 ): Promise<WebhookDelivery> {
+  refuseInQuarantine(context)
   const hook = await own(context, member, id)
   const event = testDelivery({ webhook_id: id, by: member.name }, context.clock.now())
   const delivery = found((await store.insertDeliveries(context.db, hook.id, [event]))[0])
-  const one = { delivery, hook }
-  return toDelivery(await record(context, one, await postTo(context, one), false))
+  return postNow(context, { delivery, hook }, false)
 }
 
 /** Posts a delivery again, immediately. If this fails, it is retried only if the delivery was still pending. */
@@ -190,8 +211,9 @@ export async function resend(
   id: number,
   deliveryId: number,
 ): Promise<WebhookDelivery> {
+  refuseInQuarantine(context)
   const hook = await own(context, member, id)
   const one = { delivery: found(await store.deliveryOf(context.db, hook.id, deliveryId)), hook }
   const isWaiting = one.delivery.state === 'waiting'
-  return toDelivery(await record(context, one, await postTo(context, one), isWaiting))
+  return postNow(context, one, isWaiting)
 }

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, lt, sql } from 'drizzle-orm'
 import { rowsOf } from '#server/api/platform/rows.ts'
 import type { Db, Executor } from '#server/db/client.ts'
 import { webhookDeliveries, webhooks } from '#server/db/schema/account.ts'
+import { journalHeads } from '#server/db/schema/journal.ts'
 
 export type WebhookRow = typeof webhooks.$inferSelect
 export type DeliveryRow = typeof webhookDeliveries.$inferSelect
@@ -23,9 +24,22 @@ export const {
 export const countWebhooks = (db: Executor, clientId: number): Promise<number> =>
   db.$count(webhooks, eq(webhooks.client_id, clientId))
 
+/** Enabled webhook: what it subscribes to, and whether events of its client's journal have not been checked for it. */
+export type EnabledWebhook = Pick<WebhookRow, 'id' | 'client_id' | 'events'> & { readonly isBehind: boolean }
+
 /** Returns all enabled webhooks. */
-export const enabledWebhooks = (db: Executor): Promise<WebhookRow[]> =>
-  db.select().from(webhooks).where(eq(webhooks.is_enabled, true)).orderBy(asc(webhooks.id))
+export const enabledWebhooks = (db: Executor): Promise<EnabledWebhook[]> =>
+  db
+    .select({
+      id: webhooks.id,
+      client_id: webhooks.client_id,
+      events: webhooks.events,
+      isBehind: sql<boolean>`coalesce(${journalHeads.seq} > ${webhooks.seq}, false)`,
+    })
+    .from(webhooks)
+    .leftJoin(journalHeads, eq(journalHeads.client_id, webhooks.client_id))
+    .where(eq(webhooks.is_enabled, true))
+    .orderBy(asc(webhooks.id))
 
 /** Returns an enabled webhook and locks it; undefined if it is disabled, deleted or locked by another process. */
 export async function lockWebhook(tx: Executor, id: number): Promise<WebhookRow | undefined> {
@@ -74,6 +88,7 @@ async function startable(tx: Executor, now: Date, { hooks, clients }: UnderWay, 
       select w.id, w.client_id, greatest(0, case when w.failing_since is null then ${lanes.hook}::int
         else ${lanes.failing}::int end - coalesce(c.running, 0)) as free
       from webhooks w left join hook_counts c using (id)
+      where w.is_enabled and (w.paused_until is null or w.paused_until <= ${now.toISOString()}::timestamptz)
     ), first as (
       select d.id, d.nth, o.client_id, d.next_attempt_at from open_lanes o cross join lateral (
         select id, next_attempt_at, row_number() over (order by next_attempt_at, id) as nth from webhook_deliveries
@@ -125,7 +140,9 @@ export async function updateDelivery(
   return row
 }
 
-/** Switches off an enabled webhook, without resetting the time since when it has been failing; returns whether it was enabled. */
+/**
+ * Switches off an enabled webhook, without resetting the time since which it has been failing; returns whether it was enabled.
+ */
 export async function switchOffWebhook(db: Executor, { id }: WebhookRow): Promise<boolean> {
   const rows = await db
     .update(webhooks)
@@ -133,14 +150,6 @@ export async function switchOffWebhook(db: Executor, { id }: WebhookRow): Promis
     .where(and(eq(webhooks.id, id), eq(webhooks.is_enabled, true)))
     .returning({ id: webhooks.id })
   return rows.length > 0
-}
-
-/** Postpones a webhook's pending deliveries that are due before the given time until that time. */
-export async function postpone(db: Executor, webhookId: number, until: Date): Promise<void> {
-  await db
-    .update(webhookDeliveries)
-    .set({ next_attempt_at: until })
-    .where(and(eq(webhookDeliveries.webhook_id, webhookId), lt(webhookDeliveries.next_attempt_at, until)))
 }
 
 /** Marks a webhook's pending deliveries as failed, so that they are no longer attempted. */

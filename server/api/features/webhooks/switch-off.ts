@@ -25,14 +25,11 @@ export async function switchOff(context: Context, hook: WebhookRow): Promise<voi
     })
     const to = await membersWith(tx, hook.client_id, ['owner', 'admin'])
     const people = await tx
-      .select({ email: users.email, name: users.first_name, locale: users.language })
+      .select()
       .from(users)
       .where(inArray(users.id, [...to]))
-    for (const { email, name, locale } of people)
-      await queueMail(context, tx, {
-        to: email,
-        locale,
-        text: { kind: 'webhook_stopped', name, account: new URL(hook.url).host },
-      })
+    const account = new URL(hook.url).host
+    for (const user of people)
+      await queueMail(context, tx, user, { kind: 'webhook_stopped', name: user.first_name, account })
   })
 }

@@ -45,7 +45,7 @@ export async function verifyAudit(db: Executor, clientId: number | null): Promis
   return rows
 }
 
-/** Returns whether a client's chain has the given hash at the given position, as someone noted them earlier. */
+/** Returns whether a client's chain has the given hash at the given position, both of which were noted earlier. */
 export async function hasAuditHash(
   db: Executor,
   clientId: number,

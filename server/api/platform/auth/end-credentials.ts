@@ -21,8 +21,8 @@ export interface EndedCredentials {
 }
 
 /**
- * Ends a member's sessions, except possibly the current one, reset codes and access keys. Call it when a password changes or a member
- * is disabled, so that a thief of any of them loses access.
+ * Ends a member's sessions, except possibly the current one, reset codes and access keys. Call it when a password changes or a
+ * member is disabled, so that a thief of one of them loses access.
  */
 export async function endCredentials(
   tx: Executor,

@@ -1,7 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { Executor } from '#server/db/client.ts'
 
-/** Deletes sessions, registrations, invitations and reset codes that expired, or were revoked or used, before a given time. */
+/**
+ * Deletes sessions, registrations, invitations, reset codes and attempts to connect channels that expired before a given time,
+ * and sessions that were revoked before that time.
+ */
 export async function forgetSignIns(db: Executor, before: Date): Promise<void> {
   const limit = sql`${before.toISOString()}::timestamptz`
   await db.execute(sql`delete from sessions where expires_at < ${limit} or revoked_at < ${limit}`)

@@ -17,7 +17,7 @@ function frozen<T>(value: T): T {
 
 /**
  * Returns a function that finds an API key's bot and client. With the embedded database, bots are cached until a bot or client
- * changes; changes are announced before their commit is confirmed, so the data is never stale. With a server, each call reads.
+ * changes; changes are announced before their commit is confirmed, so the data is never stale. A server is read each time.
  */
 export function knownBots(database: Pick<Database, 'db' | 'isEmbedded' | 'notifications'>) {
   // Concurrent reads are shared, because all visitors of a site use the same key.

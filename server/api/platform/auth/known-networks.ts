@@ -6,7 +6,8 @@ import { accountIn } from '#server/plugins/rate-limits.ts'
 import type { PlatformContext } from '../context.ts'
 
 /**
- * Returns a function that checks whether someone has signed in to the account named in a call from the caller's network before.
+ * Returns a function that checks whether someone has previously signed in, from the caller's network, to the account that a call
+ * names.
  */
 export const signedInFrom =
   ({ db }: Pick<PlatformContext, 'db'>) =>

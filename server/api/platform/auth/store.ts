@@ -55,7 +55,7 @@ export const sessionsOf = (db: Executor, clientId: number, userId: number, now: 
     )
     .orderBy(desc(sessions.created_at), desc(sessions.id))
 
-/** Returns a function, with a prepared query, that finds an unexpired session, revoked or not, with its member and client. */
+/** Returns a function that uses a prepared query to find an unexpired session (revoked or not) with its member and client. */
 export function sessionFinder(db: Db) {
   const query = db
     .select({ session: sessions, user: users, client: clients })
@@ -87,7 +87,7 @@ export async function sessionsByIds(db: Executor, sessionIds: readonly string[],
   return new Map(rows.map((row) => [row.session.id, row]))
 }
 
-/** Returns a function, with a prepared query, that finds an unexpired access key by its hash, with its member and client. */
+/** Returns a function that uses a prepared query to find an unexpired access key by its hash, with its member and client. */
 export function keyFinder(db: Db) {
   const query = db
     .select({ key: accessKeys, user: users, client: clients })
@@ -275,7 +275,7 @@ export async function consumeReset(db: Executor, tokenHash: string, now: Date) {
   return row ?? null
 }
 
-/** Invalidates a member's reset codes, and the connections of channels that they have begun. */
+/** Deletes a member's reset codes and the member's unfinished attempts to connect channels. */
 export async function dropResets(db: Executor, userId: number): Promise<void> {
   await db.delete(passwordResets).where(eq(passwordResets.user_id, userId))
   await db.delete(connectAttempts).where(eq(connectAttempts.user_id, userId))

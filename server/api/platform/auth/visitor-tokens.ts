@@ -61,8 +61,8 @@ export async function checkVisitorToken(
 }
 
 /**
- * Ends all tokens for some chats, and the idempotency keys that would return new ones. Append `visitorsRevoked` in the same
- * transaction, so that the sockets close, too.
+ * Ends all tokens for the given chats, and the idempotency keys that would return new ones. Append `visitorsRevoked` in the same
+ * transaction, so that the sockets are closed too.
  */
 export async function endVisitorTokens(tx: Executor, chatIds: readonly number[]): Promise<void> {
   const ids = sql.param([...chatIds].sort((a, b) => a - b))
@@ -72,7 +72,7 @@ export async function endVisitorTokens(tx: Executor, chatIds: readonly number[])
     on conflict (chat_id) do update set generation = r.generation + 1`)
 }
 
-/** Returns the event that tokens of visitors have ended: those for some chats, or those for a bot's proven chats. */
+/** Returns the event that announces that visitors' tokens have ended, either for the given chats or for a bot's proven chats. */
 export const visitorsRevoked = (
   of: { readonly of_bot: number } | { readonly chat_ids: readonly number[] },
 ): NewEvent => ({

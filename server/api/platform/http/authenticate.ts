@@ -5,6 +5,7 @@ import type { Route } from '#contract/base/route.ts'
 import { MINUTE_MS } from '#contract/base/units.ts'
 import { AppError } from '#server/lib/app-error.ts'
 import { fingerprint } from '#server/lib/ids.ts'
+import { checkPage, type Page, pageOf } from '#server/lib/page-origins.ts'
 import { safeEqual } from '#server/lib/safe-equal.ts'
 import {
   type BotCaller,
@@ -15,7 +16,6 @@ import {
   memberCaller,
 } from '../auth/callers.ts'
 import { knownBots } from '../auth/known-bots.ts'
-import { checkPage, type Page, pageOf } from '../auth/origins.ts'
 import { keyFinder, recordKeyUse, sessionFinder } from '../auth/store.ts'
 import type { VisitorClaims } from '../auth/tokens.ts'
 import { checkVisitorToken } from '../auth/visitor-tokens.ts'

@@ -7,7 +7,7 @@ import { schemaOf } from '#server/plugins/docs/route-schema.ts'
 import type { BotCaller, Caller, Member, VisitorCaller } from '../auth/callers.ts'
 import { takeTurn } from './take-turn.ts'
 
-/** Caller of a route, as its access determines. */
+/** Caller of a route, depending on the route's access. */
 export type CallerOf<R extends Route> = R['access'] extends 'member'
   ? { readonly member: Member }
   : R['access'] extends 'visitor'

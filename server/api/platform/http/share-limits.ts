@@ -18,7 +18,8 @@ export async function shareLimits({
 }: PlatformWith<'database'>): Promise<SharedLimits | null> {
   if (database.isEmbedded) return null
   const throughDatabase = shareThrough(db, config)
-  if (!config.redisUrl) return { share: throughDatabase, close: async () => {} }
+  // The original of a restored copy may use the same Redis with the same keys.
+  if (!config.redisUrl || config.isQuarantined) return { share: throughDatabase, close: async () => {} }
   const { redisUrl: url, secretKey } = config
   const { shareThroughRedis } = await import('./share-limits-by-redis.ts')
   return shareThroughRedis({ url, secretKey, otherwise: throughDatabase, log })

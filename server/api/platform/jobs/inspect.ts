@@ -16,7 +16,7 @@ export const hasJob = <T extends object>(
 ): SQL => sql`exists (
   select from jobs where jobs.name = ${job.name} and failed_at is null and jobs.data ->> ${key} = ${value}::text)`
 
-/** Job that is not retried any more. */
+/** Job that is not retried anymore. */
 export interface FailedJob extends Record<string, unknown> {
   readonly id: number
   readonly name: string
@@ -67,7 +67,7 @@ export interface QueueFigure extends Record<string, unknown> {
   readonly oldest: number
 }
 
-/** Returns the number of jobs by kind and state. */
+/** Returns the number of jobs, and how long the oldest has been due, by kind and state. */
 export async function queueFigures(db: Executor): Promise<QueueFigure[]> {
   const { rows } = await db.execute<QueueFigure>(sql`
     select name as kind,

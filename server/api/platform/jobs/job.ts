@@ -37,7 +37,7 @@ export const job = <T extends object>(name: string, policy: JobPolicy = {}): Job
   cron: policy.cron ?? null,
 })
 
-/** Kind of job, and the function that runs it in a context of type `C`; its signal aborts after the time for an attempt. */
+/** Kind of job, and the function that runs it in a context of type `C`; the signal is aborted when an attempt takes too long. */
 export interface JobWork<in C> {
   readonly job: JobKind
   readonly run: (context: C, data: never, signal: AbortSignal) => Promise<unknown>

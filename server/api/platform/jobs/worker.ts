@@ -95,10 +95,12 @@ export function createWorker(deps: WorkerDeps, job: JobKind, run: Run): Worker {
 
   const drain = async () => {
     // Looks again if a job was queued while this look found none.
-    for (let seen = -1; seen !== wakes && !isStopped; ) {
+    let seen: number
+    do {
       seen = wakes
-      while (!isStopped && (await next()));
-    }
+      let isMore = true
+      while (isMore && !isStopped) isMore = await next()
+    } while (seen !== wakes && !isStopped)
   }
 
   return {

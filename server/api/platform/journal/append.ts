@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Chat } from '#contract/chats/chat-shapes.ts'
 import type { Message } from '#contract/chats/message-shapes.ts'
 import { type AudienceFor, storedAudience } from '#contract/journal/audience.ts'
@@ -32,9 +32,27 @@ export type NewEvent<T extends JournalType = JournalType> = {
   }
 }[T]
 
+interface Row {
+  readonly i: number
+  readonly payload: object
+  readonly chat_id: number | null
+}
+
+/** Returns the part of the statement that also stores the changes that the events report in the history of their chats. */
+const steps = (clientId: number, rows: readonly Row[]): SQL => sql`, kept as (
+      insert into chat_steps (client_id, seq, chat_id, after, facts)
+      select ${clientId}::bigint, head.seq - ${rows.length}::int + f.i, f.chat_id, (f.step->>'after')::int, f.step - 'after'
+      from head, jsonb_to_recordset(${JSON.stringify(
+        rows.flatMap(({ i, chat_id, payload }) =>
+          'step' in payload ? [{ i, chat_id, step: payload.step }] : [],
+        ),
+      )}::jsonb) as f(i int, chat_id bigint, step jsonb)
+      where f.step is not null
+    )`
+
 /**
  * Appends events to a client's journal, numbered without gaps, and returns the last number; 0 without events. Call it last in the
- * transaction that makes the change: it locks the client's head until the commit, and locking this last prevents deadlocks.
+ * transaction that makes the change: it locks the client's head until the commit, and locking it last prevents deadlocks.
  */
 export async function append(tx: Executor, clientId: number, events: readonly NewEvent[]): Promise<number> {
   if (events.length === 0) return 0
@@ -52,7 +70,7 @@ export async function append(tx: Executor, clientId: number, events: readonly Ne
       select ${clientId}::bigint, head.seq - ${events.length}::int + f.i, f.type, f.payload, ${EVENT_VERSION}::smallint, f.chat_id, f.audience
       from head, jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
         as f(i int, type text, payload jsonb, chat_id bigint, audience bigint[])
-    )
+    )${rows.some(({ payload }) => 'step' in payload) ? steps(clientId, rows) : sql``}
     select seq, pg_notify(${JOURNAL_CHANNEL}, ${clientId}::text || ':' || seq) from head`)
   return Number(result.rows[0]?.seq ?? 0)
 }

@@ -66,9 +66,9 @@ export async function forgetSegmentsOf(db: Executor, clientId: number, before: D
     where client_id = ${clientId} and day < (${moment(before)} at time zone 'UTC')::date`)
 }
 
-/** Yields all stored events of a client after the given position, in order: archived events, then events in the journal. */
-export async function* keptEvents(db: Executor, clientId: number, after = 0): AsyncGenerator<EventRow> {
-  let position = after
+/** Yields all stored events of a client in order: archived events, then events in the journal. */
+export async function* keptEvents(db: Executor, clientId: number): AsyncGenerator<EventRow> {
+  let position = 0
   for (;;) {
     const segment = await segmentAfter(db, clientId, position)
     if (!segment) break

@@ -23,7 +23,7 @@ interface Since {
 
 const blank = sql`update events set type = ${SKIPPED_EVENT}::text, payload = '{}'::jsonb`
 
-/** Erases the events of chats from the journal. Call it in the transaction that deletes the chats. */
+/** Erases the content of chats' events in the journal. Call it in the transaction that deletes the chats. */
 export async function eraseChatEvents(
   tx: Executor,
   clientId: number,

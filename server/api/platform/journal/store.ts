@@ -51,7 +51,7 @@ const visibleToAgent = (
   userId: number,
 ): SQL => sql`(${userId}::bigint = any(audience) or audience is null and (
   chat_id is null or type = 'chat.assigned' or not exists (
-    select from chats where chats.id = chat_id and assigned_to <> ${userId}::bigint)))`
+    select from chats where chats.id = chat_id and assigned_to <> ${userId}::bigint and ${userId}::bigint <> all(shared_with))))`
 
 /** Returns the SQL condition for the events that a reader can see: the contract's `mayReceive`, or the events of one chat. */
 function readable({ userId, viewerId, chatId }: Reader): SQL {

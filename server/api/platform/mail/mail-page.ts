@@ -1,3 +1,4 @@
+import { readableOn } from '#contract/base/colors.ts'
 import type { Locale } from '#contract/base/shapes.ts'
 
 /** Content of an e-mail, in the order in which it is shown. */
@@ -29,17 +30,6 @@ const DEFAULT_ACCENT = '#0063c4'
 
 const escapeHtml = (text: string) =>
   text.replace(/[&<>"]/g, (c) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[c] ?? c)
-
-const linear = (channel: number) =>
-  channel / 255 <= 0.04045 ? channel / 255 / 12.92 : ((channel / 255 + 0.055) / 1.055) ** 2.4
-
-/** Returns white or black, whichever is more readable on the given color (WCAG 2.2). */
-function readableOn(colour: string): string {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) =>
-    linear(Number.parseInt(colour.slice(at, at + 2), 16)),
-  )
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue > 0.179 ? '#000000' : '#ffffff'
-}
 
 /** Returns an e-mail as plain text; a code is on its own line, so that programs can find it. */
 export function plainText({

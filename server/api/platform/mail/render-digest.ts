@@ -23,6 +23,7 @@ import { app as appViVN } from '#i18n/vi-VN/app.ts'
 import { chats as chatsViVN } from '#i18n/vi-VN/chats.ts'
 import { common as commonViVN } from '#i18n/vi-VN/common.ts'
 import { notifications as notificationsViVN } from '#i18n/vi-VN/notifications.ts'
+import { withInertLinks } from './inert-links.ts'
 
 type Dictionary = {
   kinds: Translation['notifications']['kinds']
@@ -56,7 +57,10 @@ export interface MailedNotification extends ToldNotification {
   readonly at: string
 }
 
-/** Returns one line for each notification, in the given language and with its time in the given time zone. */
+/**
+ * Returns one line for each notification, in the given language and with its time in the given time zone. Names and messages come
+ * from customers, so that their line breaks and links are not kept.
+ */
 export function digestLines(
   locale: Locale,
   timeZone: string,
@@ -68,5 +72,8 @@ export function digestLines(
     initFormatters(locale),
   )
   const time = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone })
-  return notifications.map((one) => `${time.format(new Date(one.at))}: ${notificationSentence(texts, one)}`)
+  return notifications.map((one) => {
+    const sentence = withInertLinks(notificationSentence(texts, one).replace(/\s+/g, ' '))
+    return `${time.format(new Date(one.at))}: ${sentence}`
+  })
 }

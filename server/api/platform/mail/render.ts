@@ -1,6 +1,6 @@
 import { i18nObject } from 'typesafe-i18n'
 import type { Locale } from '#contract/base/shapes.ts'
-import type { IntegrationChannel } from '#contract/channels/channel-names.ts'
+import { channelTitles, type IntegrationChannel } from '#contract/channels/channel-names.ts'
 import { mail as enUS } from '#i18n/en-US/mail.ts'
 import { initFormatters } from '#i18n/formatters.ts'
 import { mail as frFR } from '#i18n/fr-FR/mail.ts'
@@ -79,14 +79,6 @@ export type MailText =
       readonly total: number
       readonly notifications: readonly MailedNotification[]
     }
-
-/** Names of the channels, which are the same in all languages. */
-const channelTitles: Record<IntegrationChannel, string> = {
-  messenger: 'Messenger',
-  instagram: 'Instagram',
-  whatsapp: 'WhatsApp',
-  zalo: 'Zalo',
-}
 
 const dictionaries = { 'en-US': enUS, 'fr-FR': frFR, 'vi-VN': viVN, 'tr-TR': trTR } as const
 

@@ -1,4 +1,4 @@
-import { waysOf } from '#contract/account/notification-choices.ts'
+import { isWaitingKind, type NotificationWay, waysOf } from '#contract/account/notification-choices.ts'
 import type { Notification, NotificationKind } from '#contract/account/notifications.ts'
 import type { Executor } from '#server/db/client.ts'
 import { iso } from '#server/lib/iso.ts'
@@ -32,6 +32,13 @@ export interface AddressedNotification extends NewNotification {
 }
 
 /**
+ * Returns whether a notification is stored. Screens show and sound waiting customers as they follow the chats, so that these are
+ * stored only for the bell and for mail.
+ */
+const isStored = (kind: NotificationKind, ways: readonly NotificationWay[]): boolean =>
+  isWaitingKind(kind) ? ways.includes('bell') || ways.includes('mail') : ways.length > 0
+
+/**
  * Stores notifications in the ways that their recipients chose. Returns their events, to be appended with the events of the
  * change. Call it in the transaction that makes the change, before these events are appended.
  */
@@ -44,8 +51,10 @@ export async function notifyAll(
   const chosen = await choicesOf(tx, clientId, [...new Set(notifications.flatMap(({ userIds }) => userIds))])
   const added = notifications.flatMap(({ userIds, kind, params, chatId, botId, key }) =>
     userIds.flatMap((user_id) => {
-      const ways = waysOf(chosen.get(user_id), kind)
-      if (ways.length === 0) return []
+      const member = chosen.members.get(user_id)
+      if (!member) return []
+      const ways = waysOf(member.choices, kind, { role: member.role, floor: chosen.floor })
+      if (!isStored(kind, ways)) return []
       const is_listed = ways.includes('bell')
       return {
         client_id: clientId,

@@ -1,17 +1,31 @@
 import { and, desc, eq, inArray, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm'
 import type { Role } from '#contract/account/members.ts'
-import type { NotificationChoices } from '#contract/account/notification-choices.ts'
+import {
+  type FloorSize,
+  floorSizeOf,
+  type NotificationChoices,
+} from '#contract/account/notification-choices.ts'
 import type { Executor } from '#server/db/client.ts'
 import { users } from '#server/db/schema/clients.ts'
 import { notifications } from '#server/db/schema/notifications.ts'
 
 export type NotificationRow = typeof notifications.$inferSelect
 
+/** Maximum number of rows inserted per statement; a statement can have 65,535 parameters, and a row has fewer than 20. */
+const INSERT_MAX = 1_000
+
 /** Inserts notifications, except those with a key that the member already has, and returns the inserted rows. */
-export const insertNotifications = (
+export async function insertNotifications(
   tx: Executor,
-  rows: (typeof notifications.$inferInsert)[],
-): Promise<NotificationRow[]> => tx.insert(notifications).values(rows).onConflictDoNothing().returning()
+  rows: readonly (typeof notifications.$inferInsert)[],
+): Promise<NotificationRow[]> {
+  const inserted: NotificationRow[] = []
+  for (let start = 0; start < rows.length; start += INSERT_MAX) {
+    const part = rows.slice(start, start + INSERT_MAX)
+    inserted.push(...(await tx.insert(notifications).values(part).onConflictDoNothing().returning()))
+  }
+  return inserted
+}
 
 /** Returns the ids of a client's active members with one of the given roles. */
 export async function membersWith(db: Executor, clientId: number, roles: readonly Role[]): Promise<number[]> {
@@ -23,19 +37,26 @@ export async function membersWith(db: Executor, clientId: number, roles: readonl
   return rows.map(({ id }) => id)
 }
 
-/** Returns the notification choices of members, by member id. */
-export async function choicesOf(
-  tx: Executor,
-  clientId: number,
-  ids: readonly number[],
-): Promise<ReadonlyMap<number, NotificationChoices>> {
-  if (!ids.length) return new Map()
+/** Roles and notification choices of members, by id, and the size of their floor. */
+export interface Chosen {
+  readonly floor: FloorSize
+  readonly members: ReadonlyMap<number, { readonly role: Role; readonly choices: NotificationChoices }>
+}
+
+/** Returns what determines how members are notified. */
+export async function choicesOf(tx: Executor, clientId: number, ids: readonly number[]): Promise<Chosen> {
+  if (!ids.length) return { floor: 'small', members: new Map() }
+  const floor = await floorSize(tx, clientId)
   const rows = await tx
-    .select({ id: users.id, choices: users.notification_choices })
+    .select({ id: users.id, role: users.role, choices: users.notification_choices })
     .from(users)
     .where(and(eq(users.client_id, clientId), inArray(users.id, [...ids])))
-  return new Map(rows.map(({ id, choices }) => [id, choices]))
+  return { floor, members: new Map(rows.map(({ id, ...rest }) => [id, rest])) }
 }
+
+/** Returns the size of a client's floor, by its active members. */
+export const floorSize = async (db: Executor, clientId: number): Promise<FloorSize> =>
+  floorSizeOf(await db.$count(users, and(eq(users.client_id, clientId), eq(users.is_disabled, false))))
 
 /** Returns the condition that selects the notifications in a member's list. */
 const ofMember = (clientId: number, userId: number) =>

@@ -47,12 +47,23 @@ export function safeName(name: string): string {
   )
 }
 
-/** Deletes files from disk; ignores files that do not exist. */
+/** Ending of the small version of a picture, which is stored next to it. */
+const SMALL = '.small'
+
+/** Returns the path of the small version of a picture. */
+export const smallPathOf = (path: string): string => path + SMALL
+
+/** Returns the path of the file to which a path belongs: of the picture if it is a small version. */
+export const ownerPathOf = (path: string): string =>
+  path.endsWith(SMALL) ? path.slice(0, -SMALL.length) : path
+
+/** Deletes files and their small versions from disk; ignores files that do not exist. */
 export async function discard(
   { config }: PlatformContext,
   files: readonly Pick<Received, 'path'>[],
 ): Promise<void> {
-  await Promise.all(files.map(({ path }) => rm(join(config.dataDir, path), { force: true })))
+  const paths = files.flatMap(({ path }) => [path, smallPathOf(path)])
+  await Promise.all(paths.map((path) => rm(join(config.dataDir, path), { force: true })))
 }
 
 const tooMany = ({ files }: UploadLimit) =>

@@ -2,7 +2,7 @@ import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import type { PlatformContext } from '../context.ts'
-import { discard, UPLOADS } from './receive.ts'
+import { discard, ownerPathOf, UPLOADS } from './receive.ts'
 
 /** Number of files checked per statement. */
 const PAGE = 500
@@ -32,7 +32,7 @@ export async function sweepUploads(context: PlatformContext, before: Date): Prom
     for (const name of names.slice(at, at + PAGE)) {
       // The file may have been deleted in the meantime.
       const file = await stat(join(folder, name)).catch(() => null)
-      if (file?.isFile() && file.mtime < before) old.push(`${UPLOADS}/${name}`)
+      if (file?.isFile() && file.mtime < before) old.push(ownerPathOf(`${UPLOADS}/${name}`))
     }
     if (!old.length) continue
     const gone = await unnamed(context, old)

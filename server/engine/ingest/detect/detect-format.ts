@@ -75,7 +75,7 @@ export async function detectFormat(source: ByteSource, name: string): Promise<De
   return { format: kind }
 }
 
-/** Returns the format of a file on disk, or throws the reason for refusing it; reads only both ends of the file. */
+/** Returns the format of a file on disk, and reads only both ends of the file. Throws `ReadError` if the file is refused. */
 export async function detectFile(path: string, name: string): Promise<DocumentFormat> {
   const file = await open(path)
   try {

@@ -8,7 +8,9 @@ const CONTROLS_MAX_SHARE = 0.03
 /** Maximum share of NUL characters, which can occur in exports of old databases. */
 const NULS_MAX_SHARE = 0.1
 
-/** Control characters that text does not contain: all but white space, NUL, and the codes that single-byte encodings use. */
+/**
+ * Matches control characters that text does not contain: all but white space, NUL, and the codes that single-byte encodings use.
+ */
 const controls = /[^\P{Cc}\s\0\x7f-\x9f]/gu
 
 function isText(sample: string): boolean {

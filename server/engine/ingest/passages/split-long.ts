@@ -1,13 +1,14 @@
+import { cutText } from '#server/lib/cut-text.ts'
 import { PASSAGE_MAX_CHARS, SENTENCE_MAX_CHARS } from '../limits.ts'
-import { cutAt, splitSentences } from '../text/sentences.ts'
+import { splitSentences } from '../text/sentences.ts'
 
-/** As a last resort, cuts text that has no sentence ends at spaces. */
+/** As a last resort, cuts text at spaces if it contains no sentence ends. */
 function cutRun(text: string): string[] {
   if (text.length <= SENTENCE_MAX_CHARS) return [text]
   const pieces: string[] = []
   for (let start = 0; start < text.length; ) {
     const limit = start + PASSAGE_MAX_CHARS
-    const piece = cutAt(text.slice(start, limit + 1), PASSAGE_MAX_CHARS)
+    const piece = cutText(text.slice(start, limit + 1), PASSAGE_MAX_CHARS)
     const space = limit < text.length ? piece.lastIndexOf(' ') : -1
     const length = space > 0 ? space : piece.length
     pieces.push(piece.slice(0, length))

@@ -1,7 +1,7 @@
-/** Tags with a page's metadata. */
+/** Matches tags that contain a page's metadata. */
 const TAGS = /<(?:meta|link|base|html)\b[^<>]{0,4000}>/gi
 const TITLE = /<title\b[^<>]{0,1000}>([^<]{0,2000})<\/title/i
-/** Maximum tags, more than any ordinary page has; the rest is ignored. */
+/** Maximum number of tags, which is more than any ordinary page has; further tags are ignored. */
 const TAGS_MAX = 200
 
 /**

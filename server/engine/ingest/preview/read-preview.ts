@@ -49,16 +49,16 @@ async function pictureAt(fetch: Fetch, image: URL | null): Promise<Buffer | null
   return answer.ok && answer.status >= 200 && answer.status < 300 ? answer.bytes : null
 }
 
-/** Preview of a page, with the bytes of its picture, which come from a stranger. */
+/** Preview of a page, with the bytes of its picture, which come from an untrusted source. */
 export interface ReadPreview {
-  /** Its `image` is the picture's address if the host is trusted, else ''. */
+  /** Preview whose `image` is the picture's address if the host is trusted, else ''. */
   readonly preview: LinkPreview
   readonly picture: Buffer | null
 }
 
 /**
- * Reads a page's metadata for a link preview; null if there is no page. Never rejects. Without metadata, the preview consists of
- * the domain.
+ * Returns the link preview for a page's metadata; without metadata, the preview consists of the domain. Null if there is no page.
+ * Never rejects.
  */
 export async function readPreview(
   address: string,

@@ -7,7 +7,7 @@ import type { Sitemap } from '../readers/sitemap.ts'
 export type ReadJob =
   | { readonly kind: 'file'; readonly path: string; readonly name: string }
   | { readonly kind: 'page'; readonly bytes: Uint8Array; readonly contentType: string; readonly url: string }
-  | { readonly kind: 'sitemap'; readonly bytes: Uint8Array }
+  | { readonly kind: 'sitemap'; readonly bytes: Uint8Array; readonly url: string }
 
 /** Properties of a document, apart from its passages. */
 export interface ReadHead {
@@ -15,6 +15,8 @@ export interface ReadHead {
   readonly title: string | null
   readonly language: Locale | null
   readonly canonical: string | null
+  /** The address to which a web page sends its readers at once. */
+  readonly moved: string | null
   readonly hidden: readonly HiddenPart[]
 }
 

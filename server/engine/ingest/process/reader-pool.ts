@@ -24,7 +24,7 @@ export interface ReaderPool {
   close(): void
 }
 
-/** State of a pool: idle processes, number of busy ones, and queued jobs. */
+/** Pool that tracks its idle and busy processes, and the jobs that wait for one. */
 class Pool implements ReaderPool {
   private readonly idle = new Map<ReaderProcess, NodeJS.Timeout>()
   private readonly busy = new Set<ReaderProcess>()

@@ -36,20 +36,21 @@ async function bytesOf(path: string): Promise<Buffer> {
 
 async function draftOf(job: Exclude<ReadJob, { kind: 'sitemap' }>) {
   if (job.kind === 'file') {
-    return { canonical: null, ...(await readDocument(await bytesOf(job.path), job.name)) }
+    return { canonical: null, moved: null, ...(await readDocument(await bytesOf(job.path), job.name)) }
   }
   return { format: 'html' as const, ...readHtml(Buffer.from(job.bytes), job.contentType, job.url) }
 }
 
 /** Runs a job in this process without limits on time or memory; only the child calls it. Throws the readers' errors. */
 export async function runJob(job: ReadJob): Promise<JobResult> {
-  if (job.kind === 'sitemap') return { kind: 'sitemap', sitemap: readSitemapXml(Buffer.from(job.bytes)) }
-  const { blocks, format, title, canonical, hidden = [] } = await draftOf(job)
+  if (job.kind === 'sitemap')
+    return { kind: 'sitemap', sitemap: readSitemapXml(Buffer.from(job.bytes), job.url) }
+  const { blocks, format, title, canonical, moved, hidden = [] } = await draftOf(job)
   const passages = buildPassages(blocks)
-  if (passages.length === 0) throw new ReadError('no_text')
+  if (passages.length === 0 && moved === null) throw new ReadError('no_text')
   return {
     kind: 'read',
     passages,
-    head: { format, title, canonical, hidden, language: detectLanguage(sample(passages)) },
+    head: { format, title, canonical, moved, hidden, language: detectLanguage(sample(passages)) },
   }
 }

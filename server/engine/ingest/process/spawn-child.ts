@@ -9,8 +9,8 @@ const MB_BYTES = 1024 * KB_BYTES
 const SHELL = '/bin/sh'
 
 /**
- * Lets the kernel limit the process before it becomes the child: data in KB ($0), including buffers; processor seconds ($1),
- * which end a child in an endless loop if its server dies; no core file.
+ * Shell script that sets the kernel's limits before the process becomes the child: data in KB ($0), including buffers; processor
+ * seconds ($1), which end a child in an endless loop if its server dies; no core file.
  */
 const limited = 'ulimit -c 0; ulimit -d "$0"; ulimit -t "$1"; shift; exec "$@"'
 

@@ -17,7 +17,7 @@ const noteMarks = ['footnote', 'endnote']
   .flatMap((kind) => [`a[id^="${kind}-ref-"]`, `a[href^="#${kind}-ref-"]`])
   .join(', ')
 
-/** A part that holds what a page shows above or below its text. */
+/** Matches the names of the parts that contain page headers and footers. */
 const MARGIN_PART = /^word\/(?:header|footer)\d*\.xml$/u
 /** Parts whose text is not read, by the name under which they are listed. */
 const unreadParts: readonly (readonly [HiddenPart, RegExp])[] = [
@@ -42,7 +42,10 @@ const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>',
 const unescapeXml = (text: string): string =>
   text.replace(/&(amp|lt|gt|quot|apos);/gu, (all, name: string) => entities[name] ?? all)
 
-/** Reads a Word document: headings, paragraphs, lists, tables and notes, and once what its pages show above and below. */
+/**
+ * Reads a Word document: headings, paragraphs, lists, tables and notes, and each distinct line of its page headers and footers
+ * once.
+ */
 export async function readDocx(bytes: Buffer): Promise<Draft> {
   let hasHidden = false
   const margins = new Set<string>()

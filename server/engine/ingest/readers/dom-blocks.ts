@@ -1,4 +1,3 @@
-import type { SourceLocation } from '#server/engine/types.ts'
 import type { Block } from '../passages/block.ts'
 import { cleanText } from '../text/clean-text.ts'
 import { type DomElement, type DomNode, isElement, isText, nameOf } from './dom.ts'
@@ -26,7 +25,10 @@ function isHidden(element: DomElement): boolean {
   return /display\s*:\s*none|visibility\s*:\s*hidden/i.test(element.getAttribute('style') ?? '')
 }
 
-/** Returns whether a paragraph is short, entirely bold and without a full stop, which is how most people write headings. */
+/**
+ * Returns whether a paragraph is short, entirely bold and without a mark such as "." or ":" at its end, which is how most people
+ * write headings.
+ */
 function isBoldLine(element: DomElement): boolean {
   const text = element.textContent?.trim() ?? ''
   if (!text || text.length > BOLD_HEADING_MAX_CHARS || /[.!:;,]$/.test(text)) return false
@@ -53,11 +55,6 @@ class DomWalker {
   readonly blocks: Block[] = []
   private text = ''
   private kind: 'paragraph' | 'line' = 'paragraph'
-  private readonly location: SourceLocation
-
-  constructor(location: SourceLocation) {
-    this.location = location
-  }
 
   walk(node: DomNode): void {
     if (isText(node)) this.text += (node.textContent ?? '').replace(/\s+/g, ' ')
@@ -71,7 +68,7 @@ class DomWalker {
   flush(): void {
     const text = cleanText(this.text)
     this.text = ''
-    if (text) this.blocks.push({ kind: this.kind, text, location: this.location })
+    if (text) this.blocks.push({ kind: this.kind, text, location: {} })
     this.kind = 'paragraph'
   }
 
@@ -103,7 +100,7 @@ class DomWalker {
   private heading(element: DomElement, level: number): void {
     this.flush()
     const text = cleanText(inlineText(element).replace(/\s+/g, ' '))
-    if (text) this.blocks.push({ kind: 'heading', level, text, location: this.location })
+    if (text) this.blocks.push({ kind: 'heading', level, text, location: {} })
   }
 
   private preformatted(element: DomElement): void {
@@ -114,7 +111,7 @@ class DomWalker {
 
   private table(element: DomElement): void {
     this.flush()
-    this.blocks.push(...tableBlocks(element, this.location))
+    this.blocks.push(...tableBlocks(element, {}))
   }
 
   private item(element: DomElement): void {
@@ -126,8 +123,8 @@ class DomWalker {
 }
 
 /** Returns the text of an element as blocks: headings, paragraphs, list items, and tables with their column names. */
-export function domBlocks(root: DomNode, location: SourceLocation = {}): Block[] {
-  const walker = new DomWalker(location)
+export function domBlocks(root: DomNode): Block[] {
+  const walker = new DomWalker()
   walker.children(root)
   walker.flush()
   return walker.blocks

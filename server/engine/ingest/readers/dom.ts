@@ -10,6 +10,7 @@ export interface DomNode {
 export interface DomElement extends DomNode {
   textContent: string | null
   readonly nextElementSibling: DomElement | null
+  readonly previousElementSibling: DomElement | null
   readonly ownerDocument: { createElement(name: string): DomElement }
   getAttribute(name: string): string | null
   removeAttribute(name: string): void

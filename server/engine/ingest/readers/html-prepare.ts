@@ -1,4 +1,4 @@
-import type { DomElement } from './dom.ts'
+import { type DomElement, nameOf } from './dom.ts'
 
 /** Parts of a page around its content. */
 const surroundings =
@@ -75,6 +75,37 @@ function unfold(document: DomElement): void {
   }
 }
 
+/** Minimum length of a hidden text that is content rather than a label. */
+const PANEL_MIN_CHARS = 20
+const HEADING = /^(?:h[1-6]|dt|summary|label)$/
+
+/** Returns whether a hidden part is shown when a reader presses its heading or tab, so that it is content. */
+function isFolded(element: DomElement): boolean {
+  if (
+    element.getAttribute('role') === 'tabpanel' ||
+    /(?:^|\s)(?:tab-?pane|tab-?panel|accordion-?(?:body|content|panel|collapse))(?:\s|$)/i.test(
+      element.getAttribute('class') ?? '',
+    )
+  )
+    return true
+  const before = element.previousElementSibling
+  if (!before) return false
+  return (
+    HEADING.test(nameOf(before)) ||
+    before.getAttribute('role') === 'heading' ||
+    before.getAttribute('aria-expanded') !== null
+  )
+}
+
+/** Shows the closed panels of accordions and tabs that have no button; other hidden parts are not meant for readers. */
+function showPanels(document: DomElement): void {
+  const hidden = document.querySelectorAll('[hidden], [aria-hidden=true], [style*="display"]')
+  for (const element of hidden) {
+    if (letters(element) < PANEL_MIN_CHARS || !isFolded(element)) continue
+    show(element)
+  }
+}
+
 /** Removes parts that are never content: navigation, the site's header and footer, dialogs. */
 function strip(document: DomElement): void {
   for (const element of document.querySelectorAll(surroundings)) element.remove()
@@ -89,6 +120,7 @@ export function preparePage(document: DomElement): void {
   // Extractors drop the styles that strike out a price.
   for (const element of document.querySelectorAll('[style*="line-through"]')) element.remove()
   unfold(document)
+  showPanels(document)
 }
 
 function isMenu(element: DomElement): boolean {

@@ -2,18 +2,30 @@ import { Readability } from '@mozilla/readability'
 import { parseHTML } from 'linkedom'
 import { HTML_DEPTH_MAX } from '../limits.ts'
 import type { Block, Draft } from '../passages/block.ts'
+import { ReadError } from '../read-error.ts'
 import { cleanLine } from '../text/clean-text.ts'
 import { decodeText } from '../text/decode.ts'
 import type { DomElement } from './dom.ts'
 import { domBlocks } from './dom-blocks.ts'
 import { preparePage, removeBoilerplate } from './html-prepare.ts'
+import { stateOf } from './page-state.ts'
 import { simplifyHtml } from './simplify-html.ts'
+import { structuredBlocks } from './structured-data.ts'
 
 /** A web page split into blocks. */
 export interface PageDraft extends Draft {
   /** The absolute address that the page declares as canonical; null if it declares none. */
   readonly canonical: string | null
+  /** The address to which the page sends its readers at once; null if it does not. */
+  readonly moved: string | null
 }
+
+/** Failures for pages that have no content, by what they are instead. */
+const failureOfState = {
+  challenge: 'page_challenge',
+  missing: 'page_not_found',
+  scripts: 'page_needs_scripts',
+} as const
 
 const PROSE_MIN_CHARS = 60
 /** Minimum share of the page's text in the extracted article; a lower share means that the extraction missed the content. */
@@ -83,8 +95,14 @@ export function readHtml(bytes: Buffer, contentType: string, url: string): PageD
   const page: DomElement = parseHTML(html).document.documentElement
   const [title, canonical] = [titleOf(page), canonicalOf(page, url)]
   preparePage(page)
-  const blocks = contentBlocks(page, String(page))
+  const content = contentBlocks(page, String(page))
+  const seen = content.map((block) => block.text).join('\n')
+  const state = stateOf(page, { text: seen, source: text, url })
+  if (state.kind === 'moved') return { title, canonical, moved: state.url, blocks: [] }
+  const declared = state.kind === 'scripts' ? structuredBlocks(text) : []
+  if (state.kind !== 'content' && declared.length === 0) throw new ReadError(failureOfState[state.kind])
+  const blocks = state.kind === 'content' ? content : declared
   const headed = blocks.some((block) => block.kind === 'heading' && block.level === 1)
   const above: Block[] = title && !headed ? [{ kind: 'heading', level: 1, text: title, location: {} }] : []
-  return { title, canonical, blocks: [...above, ...blocks] }
+  return { title, canonical, moved: null, blocks: [...above, ...blocks] }
 }

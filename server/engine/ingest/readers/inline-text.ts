@@ -2,12 +2,12 @@ import { type DomElement, type DomNode, isElement, nameOf } from './dom.ts'
 
 const struckNames = new Set(['del', 's', 'strike'])
 const STRUCK_STYLE = /text-decoration(?:-line)?\s*:[^;]*line-through/i
-/** Raised digits after a price's digits are its cents: "12⁹⁹ €". */
+/** Matches raised digits that are cents if they follow a price's digits: "12⁹⁹ €". */
 const CENTS = /^\d{2}$/
 const ENDS_IN_DIGIT = /\d$/
 const superscripts = '⁰¹²³⁴⁵⁶⁷⁸⁹'
 
-/** Returns whether an element's text is struck out, such as an old price: its author no longer means it. */
+/** Returns whether an element's text is struck out, such as an old price, and therefore no longer valid. */
 export const isStruck = (element: DomElement): boolean =>
   struckNames.has(nameOf(element)) || STRUCK_STYLE.test(element.getAttribute('style') ?? '')
 
@@ -24,8 +24,8 @@ const asSuperscript = (digits: string): string =>
   [...digits].map((digit) => superscripts[Number(digit)] ?? digit).join('')
 
 /**
- * Returns the text of an element as its layout means it: without struck-out parts, and with raised digits kept apart. `gap`
- * returns what stands around an element's text.
+ * Returns the text of an element without struck-out parts, and with raised digits separated from the digits before them. `gap`
+ * returns the separator placed before and after a child element's text.
  */
 export function inlineText(
   node: DomNode,

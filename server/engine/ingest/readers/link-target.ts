@@ -6,8 +6,8 @@ const POINTING =
 const LINK_TEXT_MAX_CHARS = 60
 
 /**
- * Returns the target of a link in brackets if its text only points to it ("book here") or names a person or place to write to;
- * empty for other links.
+ * Returns the target of a link in parentheses if the link's text only points to it ("book here") or names a person or place to
+ * contact; empty for other links.
  */
 export function targetOf(link: DomElement): string {
   const href = link.getAttribute('href')?.trim() ?? ''

@@ -67,7 +67,7 @@ export function pageLines(runs: Iterable<TextRun>, page: number): PdfLine[] {
 /** Maximum size, and minimum height above the baseline, of raised text, relative to the line's font. */
 const raisedText = { size: 0.85, height: 0.15 } as const
 
-/** Returns whether digits are printed smaller and higher than the line, such as cents or the mark of a note. */
+/** Returns whether digits are printed smaller and higher than the line, such as cents or a footnote mark. */
 const isRaised = (
   line: OpenLine,
   { str, size, bottom }: { readonly str: string; readonly size: number; readonly bottom: number },

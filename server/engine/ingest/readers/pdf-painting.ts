@@ -39,9 +39,9 @@ const BLANK = /[\s\p{Cf}]/gu
 /** Returns the non-blank characters of a text. */
 export const inked = (text: string): string[] => [...text.replace(BLANK, '')]
 
-function isWhite(colour: unknown): boolean {
-  if (typeof colour !== 'string' || !/^#[0-9a-f]{6}$/iu.test(colour)) return false
-  return [1, 3, 5].every((at) => Number.parseInt(colour.slice(at, at + 2), 16) >= WHITE_MIN)
+function isWhite(color: unknown): boolean {
+  if (typeof color !== 'string' || !/^#[0-9a-f]{6}$/iu.test(color)) return false
+  return [1, 3, 5].every((at) => Number.parseInt(color.slice(at, at + 2), 16) >= WHITE_MIN)
 }
 
 const start = {
@@ -96,8 +96,8 @@ class Painter {
   }
 
   /**
-   * Pictures are not decoded and their operators are missing, so a matrix change after which nothing is painted indicates a
-   * picture.
+   * Adds a picture if nothing has been painted since the matrix last changed: pictures are not decoded and their operators are
+   * missing.
    */
   findPicture(): void {
     if (this.#now.movedAt > this.#paintedAt) this.picture()
@@ -180,9 +180,9 @@ function stepsOf(op: Operations): ReadonlyMap<number, Step> {
     [op.paintFormXObjectEnd, (painter) => painter.restore()],
     [op.setTextRenderingMode, (painter, [mode]) => painter.set({ mode: Number(mode) })],
     [op.setLineWidth, (painter, [width]) => painter.set({ lineWidth: Number(width) })],
-    [op.setFillRGBColor, (painter, [colour]) => painter.set({ white: isWhite(colour) })],
+    [op.setFillRGBColor, (painter, [color]) => painter.set({ white: isWhite(color) })],
     [op.setFillColorN, (painter) => painter.set({ white: false })],
-    [op.setStrokeRGBColor, (painter, [colour]) => painter.set({ whiteLine: isWhite(colour) })],
+    [op.setStrokeRGBColor, (painter, [color]) => painter.set({ whiteLine: isWhite(color) })],
     [op.setStrokeColorN, (painter) => painter.set({ whiteLine: false })],
     [
       op.setGState,

@@ -32,7 +32,7 @@ interface Part {
   readonly cells: readonly (readonly string[])[] | null
 }
 
-/** Minimum rows of a table, including the header. */
+/** Minimum number of rows in a table, including the header. */
 const TABLE_ROWS_MIN = 3
 
 function partOf(raw: string): Part {

@@ -10,7 +10,7 @@ import { cleanText, hasWords } from '../text/clean-text.ts'
 
 set_cptable(codepages)
 
-/** Maximum rows of a merged cell for its value to be repeated. */
+/** Maximum number of rows that a merged cell can span for its value to be repeated. */
 const MERGE_MAX_ROWS = 1_000
 
 /** Default sheet names such as "Sheet1", which say nothing about the rows. */
@@ -18,7 +18,7 @@ const emptyName = /^(sheet|feuil(le)?|trang tính|sayfa|tabelle|hoja|foglio|blad
 
 /** Text of a cell whose formula has no stored result: its value exists but is not known. */
 const NOT_CALCULATED = '?'
-/** Formats that Excel shows in the order of each reader's country, as "5/3/24" or "3.5.24". */
+/** Matches the date formats that Excel displays according to the reader's locale, such as "5/3/24" or "3.5.24". */
 const COUNTRY_DATE = /^m\/d\/yy(?: h:mm)?$/i
 
 function cellText(cell: CellObject | undefined): string {
@@ -32,7 +32,7 @@ function cellText(cell: CellObject | undefined): string {
     : text
 }
 
-/** Returns what a cell shows, but dates and long numbers so that every reader understands them alike. */
+/** Returns the text that a cell shows; rewrites dates and long numbers so that they are unambiguous. */
 function shownText(cell: CellObject): string {
   const shown = cell.w ?? String(cell.v ?? '')
   if (typeof cell.v !== 'number' || cell.t !== 'n') return shown
@@ -61,8 +61,8 @@ function spreadMerges(sheet: WorkSheet, cells: Map<number, string[]>): void {
 }
 
 /**
- * Copies the value of a cell that is merged across several columns into each of them, so that each figure below states its group.
- * A caption across the whole row stays single.
+ * Copies the value of a cell that is merged across several columns into each of them, so that each value below has its group. A
+ * caption that is the only text in its row is not copied.
  */
 function spreadAcross(
   row: string[] | undefined,
@@ -142,7 +142,7 @@ function draftOf(workbook: WorkBook, withHidden = false): Draft {
   return { title: null, blocks, hidden: [...hidden] }
 }
 
-/** Reads a workbook (xlsx with uncompressed parts, or xls of any age): each row with its column names. */
+/** Reads a workbook (xlsx with uncompressed parts, or xls of any version): each row with its column names. */
 export const readWorkbook = (bytes: Buffer): Draft => draftOf(open(bytes))
 
 /** Reads a workbook stored as text: saved as XML by Excel 2003, or a page with a table. */

@@ -53,7 +53,7 @@ const ownLabel = ({ attributes }: XmlNode) =>
 const technical =
   /^(?:id|idref|ref|uid|uuid|guid|key|class|style|href|src|rel|version|lang|encoding|index|pos|order|x|y|width|height|rows?|cols?|colspan|rowspan|count|hash)$/i
 
-/** Returns the informative attributes: words, and numbers that are not technical. Skips namespaces and empty values. */
+/** Returns the attributes whose values contain letters, or numbers that are not technical. Skips namespaces and empty values. */
 function informativeAttributes({ attributes }: XmlNode): [name: string, value: string][] {
   return Object.entries(attributes).filter(
     ([name, value]) =>

@@ -1,3 +1,5 @@
+import { cutText } from '#server/lib/cut-text.ts'
+
 const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' })
 
 /** Abbreviations in the four languages whose full stop does not end a sentence. */
@@ -15,19 +17,13 @@ const falseEnd = new RegExp(`(?:^|[\\s(«"'“])(?:\\p{Lu}|\\d{1,3}|${abbreviati
  */
 const WINDOW_CHARS = 4_000
 
-/** Cuts a text to the given length without splitting a surrogate pair. */
-export function cutAt(text: string, length: number): string {
-  const piece = text.slice(0, length)
-  return /[\ud800-\udbff]$/.test(piece) && length < text.length ? piece.slice(0, -1) : piece
-}
-
 /** Returns a text up to and including its last space; the whole text if it has none. */
 const upToSpace = (text: string) => text.slice(0, text.lastIndexOf(' ') + 1) || text
 
 /** Yields the segments of a text, window by window; the last segment of a window may be incomplete and starts the next window. */
 function* segments(text: string): Generator<string> {
   for (let start = 0; start < text.length; ) {
-    const window = cutAt(text.slice(start, start + WINDOW_CHARS + 1), WINDOW_CHARS)
+    const window = cutText(text.slice(start, start + WINDOW_CHARS + 1), WINDOW_CHARS)
     const isLast = start + window.length >= text.length
     const found = Array.from(segmenter.segment(window), ({ segment }) => segment)
     const whole = isLast ? found : found.length > 1 ? found.slice(0, -1) : [upToSpace(window)]

@@ -18,7 +18,7 @@ export class PrivateAddressError extends Error {
 }
 
 /**
- * Addresses that look public but are not: IPv4 written as IPv6 (RFC 4291, 2.5.5.1), and a cloud's internal endpoint for its
+ * Addresses that look public but are not: IPv4 written as IPv6 (RFC 4291, 2.5.5.1), and Azure's internal endpoint for virtual
  * machines.
  */
 const internal = ['::/96', '168.63.129.16/32'].map((network) => ipaddr.parseCIDR(network))

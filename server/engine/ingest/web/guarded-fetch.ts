@@ -13,10 +13,10 @@ import {
 
 /** A request and its limits. */
 export interface FetchRequest {
-  readonly method?: 'GET' | 'HEAD' | 'POST'
+  readonly method?: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** Additional headers; they override the guard's own. */
   readonly headers?: Readonly<Record<string, string>>
-  /** Body of a POST. */
+  /** Body of a request other than GET and HEAD. */
   readonly body?: string
   /** Value of the Accept header. */
   readonly accept?: string
@@ -24,6 +24,8 @@ export interface FetchRequest {
   readonly maxBytes: number
   /** Whether a longer body causes a failure or is cut off (for data near the start of a page, such as titles). */
   readonly whenLarger?: 'fail' | 'cut'
+  /** Receives the body in place of `bytes`, so that it is never in memory as a whole; a failure ends the request. */
+  readonly into?: (body: AsyncIterable<Uint8Array>) => Promise<void>
   /** Milliseconds for the whole request, including redirects. */
   readonly timeout: number
   readonly redirects?: number
@@ -44,6 +46,7 @@ export type FetchOutcome =
       readonly contentType: string
       /** Content-Security-Policy; empty if there is none. */
       readonly policy: string
+      /** Body; empty if the request has `into`. */
       readonly bytes: Buffer
     }
   | { readonly ok: false; readonly code: ReadFailure }
@@ -76,24 +79,33 @@ function refusal(url: URL, allows: AddressRule): ReadFailure | null {
   return isWebPort(url) ? null : 'page_unreachable'
 }
 
-/** Reads the body up to its limit; null if it is longer and must not be cut. */
-async function readBody(response: Response, request: FetchRequest): Promise<Buffer | null> {
-  const chunks: Uint8Array[] = []
-  let length = 0
-  for await (const chunk of response.body ?? []) {
+/** Error of a body that is longer than its limit. */
+class BodyTooLarge extends Error {}
+
+/** Yields a body up to its limit; then ends, or throws `BodyTooLarge` if the body must not be cut. */
+async function* limited(
+  { body }: Response,
+  { maxBytes, whenLarger }: Pick<FetchRequest, 'maxBytes' | 'whenLarger'>,
+): AsyncGenerator<Uint8Array> {
+  let left = maxBytes
+  for await (const chunk of body ?? []) {
     const bytes: Uint8Array = chunk
-    chunks.push(bytes)
-    length += bytes.length
-    if (length <= request.maxBytes) continue
-    if (request.whenLarger !== 'cut') return null
-    break
+    if (bytes.length > left && whenLarger !== 'cut') throw new BodyTooLarge()
+    yield bytes.subarray(0, left)
+    left -= bytes.length
+    if (left < 0) return
   }
-  return Buffer.concat(chunks).subarray(0, request.maxBytes)
+}
+
+async function collect(body: AsyncIterable<Uint8Array>): Promise<Buffer> {
+  const chunks: Uint8Array[] = []
+  for await (const chunk of body) chunks.push(chunk)
+  return Buffer.concat(chunks)
 }
 
 async function take(response: Response, url: URL, request: FetchRequest): Promise<FetchOutcome> {
-  const bytes = await readBody(response, request)
-  if (!bytes) return failed('page_too_large')
+  const body = limited(response, request)
+  const bytes = request.into ? await request.into(body).then(() => Buffer.alloc(0)) : await collect(body)
   return {
     ok: true,
     status: response.status,
@@ -163,7 +175,8 @@ export function createGuardedFetch({
     const signal = request.signal ? AbortSignal.any([timeout, request.signal]) : timeout
     try {
       return await follow(new URL(address), request, signal)
-    } catch {
+    } catch (error) {
+      if (error instanceof BodyTooLarge) return failed('page_too_large')
       // Does not reveal whether a name resolves to a private network or does not exist; otherwise strangers could discover
       // internal names.
       return failed('page_unreachable')

@@ -34,11 +34,26 @@ function isHtml(contentType: string, bytes: Buffer): boolean {
   return textKind(bytes.subarray(0, SNIFFED_BYTES), '') === 'html'
 }
 
+/** Maximum pages in a row that send their readers on. */
+const MOVES_MAX = 4
+
 /**
- * Reads a web page: guarded fetch, robots.txt, then extraction of the main text in a separate process. Never rejects: an
- * unreadable page is `failed` with a reason.
+ * Reads a web page: guarded fetch, robots.txt, then extraction of the main text in a separate process. Follows pages that send
+ * their readers elsewhere. Never rejects: an unreadable page is `failed` with a reason.
  */
-export async function readPage(url: string, { pool, web, signal }: ReadPageOptions): Promise<PageOutcome> {
+export async function readPage(url: string, options: ReadPageOptions): Promise<PageOutcome> {
+  const visited = new Set<string>()
+  for (let next = url; visited.size <= MOVES_MAX && !visited.has(next); ) {
+    visited.add(next)
+    const outcome = await readOnce(next, options)
+    if (typeof outcome !== 'string') return outcome
+    next = outcome
+  }
+  return failed('page_too_many_redirects')
+}
+
+/** Reads one page; returns an address if the page sends its readers there. */
+async function readOnce(url: string, { pool, web, signal }: ReadPageOptions): Promise<PageOutcome | string> {
   const answer = await web.fetch(url, {
     accept: 'text/html,application/xhtml+xml;q=0.9',
     maxBytes: WEB_PAGE_MAX_BYTES,
@@ -53,7 +68,8 @@ export async function readPage(url: string, { pool, web, signal }: ReadPageOptio
   if (!isHtml(contentType, bytes)) return failed('page_not_html')
   const result = await pool.run({ kind: 'page', bytes, contentType, url: answer.url }, signal)
   if (result.status !== 'read') return failed(result.status === 'failed' ? result.code : 'engine_failed')
-  const { format, title, language, canonical } = result.head
+  const { format, title, language, canonical, moved } = result.head
+  if (moved !== null) return moved
   const address = addressOf(answer.url, canonical)
   return { status: 'ready', format, title, language, passages: result.passages, address }
 }

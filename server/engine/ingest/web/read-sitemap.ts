@@ -13,13 +13,13 @@ export type SitemapOutcome =
   | { readonly status: 'ready'; readonly pages: readonly string[] }
   | { readonly status: 'failed'; readonly code: ReadFailure }
 
-/** Returns whether an address names a sitemap (decisions 5); a sitemap adds its pages instead of becoming a page itself. */
+/** Returns whether an address names a sitemap (product decisions 5); a sitemap adds its pages instead of becoming a page itself. */
 export const isSitemapUrl = (url: string): boolean =>
-  URL.canParse(url) && /\/sitemap[^/]*\.xml$/i.test(new URL(url).pathname)
+  URL.canParse(url) && /\.xml(?:\.gz)?$/i.test(new URL(url).pathname)
 
 async function readOne(url: string, { pool, web, signal }: ReadPageOptions): Promise<Sitemap | ReadFailure> {
   const answer = await web.fetch(url, {
-    accept: 'application/xml,text/xml',
+    accept: 'application/xml,text/xml,application/gzip',
     maxBytes: WEB_PAGE_MAX_BYTES,
     timeout: WEB_PAGE_TIMEOUT_MS,
     check: (hop) => web.robots.check(hop),
@@ -28,7 +28,7 @@ async function readOne(url: string, { pool, web, signal }: ReadPageOptions): Pro
   if (!answer.ok) return answer.code
   const refused = failureOfStatus(answer.status)
   if (refused) return refused
-  const result = await pool.run({ kind: 'sitemap', bytes: answer.bytes }, signal)
+  const result = await pool.run({ kind: 'sitemap', bytes: answer.bytes, url: answer.url }, signal)
   if (result.status === 'failed') return result.code
   return result.status === 'sitemap' ? result.sitemap : 'engine_failed'
 }

@@ -14,8 +14,8 @@ import type { GuardedFetch } from './guarded-fetch.ts'
 /** Access to the robots.txt rules of sites. */
 export interface Robots {
   /**
-   * Returns null if the address may be read, else the reason for not reading it. Fetches each site's robots.txt at most once per
-   * hour.
+   * Returns null if the address may be read, else the reason for not reading it. Caches each site's robots.txt for an hour,
+   * unless it is large or could not be fetched.
    */
   check(url: URL): Promise<ReadFailure | null>
   /** Returns the sitemaps listed in a site's robots.txt, up to the limit; empty if it cannot be read. */

@@ -14,7 +14,7 @@ export interface SiteBranding {
 /** Our choice: maximum length of a name; longer ones are slogans. */
 const NAME_MAX_CHARS = 60
 /** Our choice: minimum difference between a color's channels; below it, the color counts as gray. */
-const COLOUR_SPREAD_MIN = 60
+const COLOR_SPREAD_MIN = 60
 const ICONS_MAX = 4
 
 const attribute = (tag: string, name: string): string => {
@@ -65,14 +65,14 @@ function mostUsed(html: string): string | null {
   const counts = new Map<string, number>()
   for (const [text] of html.matchAll(/#(?:[0-9a-f]{6}|[0-9a-f]{3})(?=[\s;"',)!}])/gi)) {
     const hex = hexOf(text)
-    if (hex && spread(hex) >= COLOUR_SPREAD_MIN) counts.set(hex, (counts.get(hex) ?? 0) + 1)
+    if (hex && spread(hex) >= COLOR_SPREAD_MIN) counts.set(hex, (counts.get(hex) ?? 0) + 1)
   }
   return [...counts].sort(([, one], [, other]) => other - one)[0]?.[0] ?? null
 }
 
 function colorOf(tags: readonly string[], html: string): string | null {
   const named = hexOf(metaOf(tags, 'theme-color', 'msapplication-TileColor'))
-  return named && spread(named) >= COLOUR_SPREAD_MIN ? named : mostUsed(html)
+  return named && spread(named) >= COLOR_SPREAD_MIN ? named : mostUsed(html)
 }
 
 const absolute = (address: string, page: string): string | null => {

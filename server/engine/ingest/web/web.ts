@@ -18,6 +18,12 @@ export interface WebOptions extends Partial<GuardOptions> {
   readonly allowPrivate?: boolean
 }
 
+/** Returns web access that reaches nothing, for a copy of an installation. */
+export const createClosedWeb = (now: () => number): Web => {
+  const fetch: GuardedFetch = async () => ({ ok: false, code: 'page_unreachable' })
+  return { fetch, robots: createRobots({ fetch, robot: ROBOT, now }) }
+}
+
 /** Creates web access; tests replace the address rule with `allows` and the name resolution with `resolve`. */
 export function createWeb({ now, allowPrivate = false, ...guard }: WebOptions): Web {
   const fetch = createGuardedFetch({

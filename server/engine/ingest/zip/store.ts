@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib'
 import type { ZipPart } from './unpack.ts'
 
-/** Returns the fields shared by local header and directory, from "version needed" to the length of the extra field. */
+/** Returns the fields shared by a local header and a directory entry, from "version needed" to the length of the extra field. */
 function commonFields(name: Buffer, bytes: Buffer): Buffer {
   const fields = Buffer.alloc(26)
   fields.writeUInt16LE(20, 0)

@@ -20,6 +20,13 @@ export interface components {
                 receipt?: components["schemas"]["AssignmentReceipt"];
                 /** @description Members whom an automatic assignment considered, in the order of its rule; the chosen one is first. */
                 candidates?: components["schemas"]["AssignmentCandidate"][];
+                /** @description The move that the event undoes; omitted if it undoes none. */
+                undone?: {
+                    at: components["schemas"]["Moment"];
+                    /** @description When the customer asked for a person whose first answer they await again; null if they do not. */
+                    asked_at: components["schemas"]["Moment"] | null;
+                };
+                step?: components["schemas"]["StepFacts"];
             };
             "chat.unassigned": {
                 /** @description Position in the journal. Store it, and send it as `after` when you connect again. */
@@ -28,6 +35,13 @@ export interface components {
                 chat: components["schemas"]["Chat"];
                 by: components["schemas"]["Id"] | null;
                 previous: components["schemas"]["Id"] | null;
+                /** @description The move that the event undoes; omitted if it undoes none. */
+                undone?: {
+                    at: components["schemas"]["Moment"];
+                    /** @description When the customer asked for a person whose first answer they await again; null if they do not. */
+                    asked_at: components["schemas"]["Moment"] | null;
+                };
+                step?: components["schemas"]["StepFacts"];
             };
             "chat.queued": {
                 /** @description Position in the journal. Store it, and send it as `after` when you connect again. */
@@ -35,7 +49,16 @@ export interface components {
                 at: components["schemas"]["Moment"];
                 chat: components["schemas"]["Chat"];
                 /** @enum {string} */
-                reason: "asked" | "unsure" | "sentiment" | "quota" | "provider" | "bot_off" | "agent_left" | "unanswered" | "transferred";
+                reason: "asked" | "unsure" | "sentiment" | "quota" | "provider" | "bot_off" | "unseen" | "agent_left" | "unanswered" | "transferred";
+                /** @description The member who put it there; null if it was the customer, the bot or the system. */
+                by?: components["schemas"]["Id"] | null;
+                /** @description The move that the event undoes; omitted if it undoes none. */
+                undone?: {
+                    at: components["schemas"]["Moment"];
+                    /** @description When the customer asked for a person whose first answer they await again; null if they do not. */
+                    asked_at: components["schemas"]["Moment"] | null;
+                };
+                step?: components["schemas"]["StepFacts"];
             };
             "chat.ended": {
                 /** @description Position in the journal. Store it, and send it as `after` when you connect again. */
@@ -44,6 +67,7 @@ export interface components {
                 chat: components["schemas"]["Chat"];
                 /** @description The member who ended it; null if it was the customer or the system. */
                 by?: components["schemas"]["Id"] | null;
+                step?: components["schemas"]["StepFacts"];
             };
             "chat.reopened": {
                 /** @description Position in the journal. Store it, and send it as `after` when you connect again. */
@@ -52,12 +76,20 @@ export interface components {
                 chat: components["schemas"]["Chat"];
                 /** @description The member who reopened it; null if the customer wrote again. */
                 by?: components["schemas"]["Id"] | null;
+                /** @description The move that the event undoes; omitted if it undoes none. */
+                undone?: {
+                    at: components["schemas"]["Moment"];
+                    /** @description When the customer asked for a person whose first answer they await again; null if they do not. */
+                    asked_at: components["schemas"]["Moment"] | null;
+                };
+                step?: components["schemas"]["StepFacts"];
             };
             "chat.updated": {
                 /** @description Position in the journal. Store it, and send it as `after` when you connect again. */
                 seq: number;
                 at: components["schemas"]["Moment"];
                 chat: components["schemas"]["Chat"];
+                step?: components["schemas"]["StepFacts"];
             };
             "chat.summarized": {
                 /** @description Position in the journal. Store it, and send it as `after` when you connect again. */
@@ -70,6 +102,7 @@ export interface components {
                 seq: number;
                 at: components["schemas"]["Moment"];
                 chat: components["schemas"]["Chat"];
+                step?: components["schemas"]["StepFacts"];
             };
             "sentiment.changed": {
                 /** @description Position in the journal. Store it, and send it as `after` when you connect again. */
@@ -259,7 +292,7 @@ export interface components {
                 /** @description Position in the journal. Store it, and send it as `after` when you connect again. */
                 seq: number;
                 at: components["schemas"]["Moment"];
-                /** @description Bot of whose proven chats the tokens have ended; null for single chats. */
+                /** @description Bot whose proven chats lose their visitor tokens; null if `chat_ids` lists the chats. */
                 of_bot: components["schemas"]["Id"] | null;
                 /** @description Chats whose visitor tokens are rejected from now on. */
                 chat_ids: components["schemas"]["Id"][];
@@ -274,7 +307,7 @@ export interface components {
                 /** @description Why the member is away. */
                 reason?: ("break" | "lunch" | "meeting" | "training" | "other" | "idle") | null;
                 since?: components["schemas"]["Moment"];
-                /** @description The member who chose it; null if it follows from who has a console open. */
+                /** @description The member who chose it; null if it changed because the member opened or closed the console. */
                 by?: components["schemas"]["Id"] | null;
             };
             "team.saved": {
@@ -345,6 +378,7 @@ export interface components {
                 merged?: components["schemas"]["Id"][];
                 /** @description Ids of `parts` that were separated from the person. */
                 separated?: components["schemas"]["Id"][];
+                step?: components["schemas"]["StepFacts"];
             };
             "page.visited": {
                 /** @description Position in the journal. Store it, and send it as `after` when you connect again. */
@@ -364,6 +398,19 @@ export interface components {
                 at: components["schemas"]["Moment"];
                 id: components["schemas"]["Id"];
                 chat_id: components["schemas"]["Id"];
+            };
+            "draft.changed": {
+                /** @description Position in the journal. Store it, and send it as `after` when you connect again. */
+                seq: number;
+                at: components["schemas"]["Moment"];
+                chat_id: components["schemas"]["Id"];
+                member: {
+                    id: components["schemas"]["Id"];
+                    /** @description Name of the member. */
+                    name: string;
+                };
+                /** @description Whether the member now has a draft in the chat; its text is not part of the event. */
+                is_kept: boolean;
             };
             "canned_reply.saved": {
                 /** @description Position in the journal. Store it, and send it as `after` when you connect again. */
@@ -456,18 +503,18 @@ export interface components {
             "typing.started": {
                 chat_id: components["schemas"]["Id"];
                 /**
-                 * @description Who types.
+                 * @description Party that is typing.
                  * @enum {string}
                  */
                 by: "customer" | "agent";
                 user_id: components["schemas"]["Id"] | null;
-                /** @description Name of who types; empty for a customer without a name. */
+                /** @description Name of the party that is typing; empty for a customer without a name. */
                 name: string;
             };
             "typing.stopped": {
                 chat_id: components["schemas"]["Id"];
                 /**
-                 * @description Who types.
+                 * @description Party that is typing.
                  * @enum {string}
                  */
                 by: "customer" | "agent";
@@ -503,7 +550,7 @@ export interface components {
                 chat_id: components["schemas"]["Id"];
             };
             "chat.view": {
-                /** @description The chat that is open on the screen; null if none is. */
+                /** @description The chat that is open on the screen; null if there is none. */
                 chat_id: components["schemas"]["Id"] | null;
             };
             /** @description Reports a missing sequence number before the console reconnects to catch up. */
@@ -538,9 +585,9 @@ export interface components {
                  * @enum {string}
                  */
                 status: "bot" | "waiting" | "assigned" | "ended";
-                /** @description The agent who has or last had the chat; null if there was none. */
+                /** @description Current or last assigned agent; null if there was none. */
                 assigned_agent: components["schemas"]["NamedMember"] | null;
-                /** @description Who ended it; null while it is open. */
+                /** @description Party that ended the chat; null while it is open. */
                 ended_by: ("customer" | "agent" | "system") | null;
             };
             /** @description The journal no longer reaches back to `after`: reload, then continue from `seq`. */
@@ -586,65 +633,70 @@ export interface components {
             channel: components["schemas"]["Channel"];
             /** @description Sentiment of the customer in the latest messages. */
             sentiment: components["schemas"]["Sentiment"];
-            /** @description How the sentiment was determined; null if there is none yet or if it was imported. */
+            /** @description Basis of the sentiment; null if there is no sentiment yet or if it was imported. */
             sentiment_receipt: components["schemas"]["SentimentReceipt"] | null;
-            /** @description The agent who has or last had the chat; null if there was none. */
+            /** @description Current or last assigned agent; null if there was none. */
             assigned_agent: components["schemas"]["NamedMember"] | null;
-            /** @description The team whose members get the chat, set when it is handed over to people; null if everyone does. */
+            /** @description Team whose members can take the chat, set when it is handed over to people; null if all members can. */
             team_id?: components["schemas"]["Id"] | null;
-            /** @description When the agent was assigned; null if none was. */
+            /** @description When the agent was assigned; null if there was none. */
             assignment_date: components["schemas"]["Moment"] | null;
             /**
-             * @description Why an automatic assignment chose the agent; null if a member assigned the chat, or nobody has it.
+             * @description Why an automatic assignment chose the agent; null if a member assigned the chat, or it is not assigned.
              * @default null
              */
             assignment_receipt: components["schemas"]["AssignmentReceipt"] | null;
-            /** @description Id of the member who assigned the chat or took it; null if it was assigned automatically, nobody has it, or it is not known. */
+            /** @description Id of the member who assigned the chat or took it; null if it was assigned automatically, is not assigned, or the member is unknown. */
             assigned_by?: number | null;
             /**
-             * @description When the visitor closed the page while waiting; null if they are there or nobody is waited for.
+             * @description When the visitor closed the page while waiting; null if the page is open or the chat is not waiting for a person.
              * @default null
              */
             left_at: components["schemas"]["Moment"] | null;
-            /** @description When a person was first asked for; null if nobody is waited for. */
+            /** @description When a person was first requested; null if the chat is not waiting for one. */
             waiting_since: components["schemas"]["Moment"] | null;
             /**
-             * @description Why the chat waits for a person; null if it does not wait or if the reason is not known.
+             * @description Why the chat is waiting for a person; null if it is not waiting or if the reason is unknown.
              * @default null
              */
-            queue_reason: ("asked" | "unsure" | "sentiment" | "quota" | "provider" | "bot_off" | "agent_left" | "unanswered" | "transferred") | null;
+            queue_reason: ("asked" | "unsure" | "sentiment" | "quota" | "provider" | "bot_off" | "unseen" | "agent_left" | "unanswered" | "transferred") | null;
             /**
-             * @description When the customer began to wait for a reply: their first message after the last one, or when a person was called; null if nothing is to be answered. The bot's messages are replies only while the bot has the chat.
+             * @description When the customer began to wait for a reply: at their first message after the last reply, or when a person was requested; null if no reply is awaited. The bot's messages count as replies only while the bot has the chat.
              * @default null
              */
             unanswered_since: components["schemas"]["Moment"] | null;
-            /** @description By when the customer should have the reply of a person that they wait for, counted in business hours; null if none is awaited. */
+            /** @description Time by which the customer should have a person's reply, counted in business hours; null if none is awaited. */
             reply_due_at?: components["schemas"]["Moment"] | null;
-            /** @description How that wait stands; null if no reply is awaited. */
+            /** @description Whether that reply is in time, due soon or late; null if none is awaited. */
             reply_state?: ("in_time" | "soon" | "late") | null;
-            /** @description What may be sent to the customer of a channel, and until when; null for widget and playground. */
+            /** @description Kinds of messages that may be sent to the customer of a channel, and until when; null for widget and playground. */
             reply_window?: {
                 /**
                  * @description Kinds of messages that may be sent now.
                  * @enum {string}
                  */
                 state: "open" | "human_agent" | "charged" | "template" | "closed";
-                /** @description When that state ends; null if never. */
+                /** @description When this state ends; null if never. */
                 until: components["schemas"]["Moment"] | null;
             } | null;
             /**
-             * @description True if the agent is waiting for the customer’s next message; the chat does not count toward their load.
+             * @description True if the agent is waiting for the customer’s next message; the chat does not count toward the agent’s load.
              * @default false
              */
             pending: boolean;
             /**
-             * @description Until when the chat is set aside; the next message of the customer ends it too. Null if it is not.
+             * @description Time until which the chat is snoozed, unless the customer writes before then; null if it is not snoozed.
              * @default null
              */
             snoozed_until: components["schemas"]["Moment"] | null;
+            /**
+             * @description Ids of the members who follow the chat, because a note mentioned them; empty again once it ends.
+             * @default []
+             */
+            shared_with: components["schemas"]["Id"][];
             /** @description When it ended; null while it is open. */
             ended_at: components["schemas"]["Moment"] | null;
-            /** @description Who ended it; null while it is open. */
+            /** @description Party that ended the chat; null while it is open. */
             ended_by: ("customer" | "agent" | "system") | null;
             created: components["schemas"]["Moment"];
             updated_at: components["schemas"]["Moment"];
@@ -653,12 +705,14 @@ export interface components {
                 /** @description Position in the chat. */
                 order: number;
                 /**
-                 * @description Who wrote it.
+                 * @description Sender of the message.
                  * @enum {string}
                  */
                 sender: "customer" | "bot" | "agent";
                 /** @description First 200 characters of the message. */
                 message: string;
+                /** @description Number of attached files; absent if there are none. */
+                files?: number;
                 created_at: components["schemas"]["Moment"];
             } | null;
             /** @description Number of messages from all senders; also the last `order`. */
@@ -699,9 +753,9 @@ export interface components {
             custom_fields: {
                 [key: string]: string;
             };
-            /** @description Id of the customer on the page around the widget; null if unknown. */
+            /** @description Id of the customer on the site that embeds the widget; null if unknown. */
             user_id?: string | null;
-            /** @description What the site has proven with an identity token: `user_id`, and of `user_name`, `email`, `phone` and `custom_fields.LABEL` those that it named. Empty if nothing is; null where the bot had no identity secret. */
+            /** @description Fields that the site has proven with an identity token: `user_id`, and any of `user_name`, `email`, `phone` and `custom_fields.LABEL` that the token contained. Empty if no field is proven; null if the bot had no identity secret. */
             proven?: string[] | null;
         };
         /** @description Id, unique within its kind. */
@@ -717,7 +771,7 @@ export interface components {
          */
         Sentiment: "unknown" | "very_positive" | "positive" | "neutral" | "negative" | "very_negative";
         SentimentReceipt: {
-            /** @description Engine that determined it: `embedded`, or a provider with the version of its rules. */
+            /** @description Engine that determined the sentiment: `embedded`, or a provider with the version of its rules. */
             engine: string;
             /** @description The model, or the version of the lexicons. */
             model: string;
@@ -751,7 +805,7 @@ export interface components {
             };
             /** @description Number of members who were online. */
             considered: number;
-            /** @description Number of them who could take another chat. */
+            /** @description Number of these members who could take another chat. */
             free: number;
             /** @description Chosen agent. */
             agent: {
@@ -763,7 +817,7 @@ export interface components {
                 /** @description Maximum number of open chats at the time. */
                 limit: number;
             };
-            /** @description Who would have been next; null if nobody else was free. */
+            /** @description Agent who would have been next; null if no other agent was free. */
             next: {
                 id: components["schemas"]["Id"];
                 /** @description First and last name at the time. */
@@ -785,6 +839,51 @@ export interface components {
             /** @description Availability of the member at the time. */
             availability: string;
         };
+        /** @description A change in the history of the chat; omitted from events that the history does not show. */
+        StepFacts: {
+            /**
+             * @description Change: assigned to a member, returned to the bot, queued, ended, reopened, set aside (`pending`, `snoozed`), taken back (`resumed`), tagged, the customer blocked or accepted again (`state`), or the chat shared with members or withdrawn from one.
+             * @enum {string}
+             */
+            kind: "assigned" | "returned" | "queued" | "ended" | "reopened" | "pending" | "snoozed" | "resumed" | "tagged" | "state" | "shared" | "withdrawn";
+            /** @description `order` of the last message before the change; 0 if there was none. */
+            after: number;
+            /**
+             * @description Party that made the change; `unknown` for changes before this was recorded.
+             * @enum {string}
+             */
+            actor: "member" | "customer" | "system" | "unknown";
+            /** @description Member who made the change, with their name at the time; null for others. */
+            by: components["schemas"]["NamedMember"] | null;
+            /** @description Member to whom the chat was assigned. */
+            agent?: components["schemas"]["NamedMember"];
+            /** @description Members with whom the chat was shared, or from whom it was withdrawn. */
+            members?: components["schemas"]["NamedMember"][];
+            /**
+             * @description Why the chat was queued.
+             * @enum {string}
+             */
+            reason?: "asked" | "unsure" | "sentiment" | "quota" | "provider" | "bot_off" | "unseen" | "agent_left" | "unanswered" | "transferred";
+            /** @description Team to which a member transferred the chat. */
+            team?: {
+                id: components["schemas"]["Id"];
+                /** @description Name of the team at the time. */
+                name: string;
+            };
+            /** @description Time until which the chat was snoozed. */
+            until?: components["schemas"]["Moment"];
+            /** @description Tags that were added. */
+            added?: string[];
+            /** @description Tags that were removed. */
+            removed?: string[];
+            /**
+             * @description State that the member gave to the customer.
+             * @enum {string}
+             */
+            state?: "welcome" | "blocked" | "spam";
+            /** @description True if the change undid the previous change of its kind. */
+            undoes?: boolean;
+        };
         Message: {
             id: components["schemas"]["Id"];
             chat_id: components["schemas"]["Id"];
@@ -796,11 +895,11 @@ export interface components {
              */
             role: "user" | "assistant";
             /**
-             * @description Who wrote it.
+             * @description Sender of the message.
              * @enum {string}
              */
             sender: "customer" | "bot" | "agent";
-            /** @description The agent who wrote it; null if it was the customer or the bot. */
+            /** @description Agent who wrote the message; null if the customer or the bot wrote it. */
             agent: components["schemas"]["NamedMember"] | null;
             /** @description The text as written; may be empty if files are attached. */
             message: string;
@@ -819,9 +918,9 @@ export interface components {
             asks_details?: boolean;
             /** @description Topics to choose from, in an unsure answer. */
             choices?: components["schemas"]["AnswerChoice"][];
-            /** @description When it was sent by e-mail, because the customer had not read it; absent if it was not. */
+            /** @description When the message was sent by e-mail because the customer had not read it; absent if it was not. */
             mailed_at?: components["schemas"]["Moment"];
-            /** @description Its way to a customer of a channel; null for customers, the widget and the playground. */
+            /** @description Delivery to a customer of a channel; null for messages from customers, in the widget and in the playground. */
             delivery?: {
                 /**
                  * @description Delivery state of the message.
@@ -831,17 +930,17 @@ export interface components {
                 /** @description The provider's error number; null if there is none. */
                 code: string | null;
             } | null;
-            /** @description When the customer changed it on the channel. */
+            /** @description When the customer edited the message on the channel. */
             edited_at?: components["schemas"]["Moment"] | null;
-            /** @description When the customer deleted it on the channel; its text is empty then. */
+            /** @description When the customer deleted the message on the channel; its text is then empty. */
             deleted_at?: components["schemas"]["Moment"] | null;
-            /** @description What the customer reacted with on the channel. */
+            /** @description The customer's reaction on the channel. */
             reaction?: string | null;
-            /** @description Number of files of the channel that could not be fetched. */
+            /** @description Number of files that could not be fetched from the channel. */
             missing_files?: number;
-            /** @description Order of the message that the customer quoted on the channel. */
+            /** @description `order` of the message that the customer quoted on the channel. */
             reply_to?: number | null;
-            /** @description Name of the template that it was sent as; null for other messages. */
+            /** @description Name of the template with which the message was sent; null for other messages. */
             template?: string | null;
         };
         ChatFile: {
@@ -857,6 +956,16 @@ export interface components {
             created_on: components["schemas"]["Moment"];
             /** @description URL for members; visitors use `downloadOwnFile` of `visitor.ts`. */
             url: string;
+            picture?: components["schemas"]["PictureFacts"];
+        };
+        /** @description Present if the file is a picture; `?size=small` at its URL returns a small version as WebP. */
+        PictureFacts: {
+            /** @description Width in pixels. */
+            width: number;
+            /** @description Height in pixels. */
+            height: number;
+            /** @description Alternative text by the sender; null if there is none. */
+            alt: string | null;
         };
         DocumentReference: {
             id: components["schemas"]["Id"];
@@ -881,7 +990,7 @@ export interface components {
         };
         BotItem: {
             id: components["schemas"]["Id"];
-            /** @description Key by which pages and programs identify the bot; it is not secret. */
+            /** @description Key with which pages and programs identify the bot; not secret. */
             api_key: string;
             client_id: components["schemas"]["Id"];
             /** @description True while the bot is switched off. */
@@ -891,14 +1000,16 @@ export interface components {
             bot_name: string;
             /** @description URL of the icon; empty for the default. */
             bot_icon: string;
-            primary_color: components["schemas"]["Colour"];
+            primary_color: components["schemas"]["Color"];
             /** @description Number of training documents and URLs that are ready. */
             documents: number;
             /** @description True if customers and agents may send files in its chats. */
             attach_enabled?: boolean;
+            /** @description True if customers and agents may send pictures in its chats. */
+            pictures_enabled?: boolean;
         };
         /** @description Color, `#rrggbb`. */
-        Colour: string;
+        Color: string;
         Document: {
             id: components["schemas"]["Id"];
             bot_id: components["schemas"]["Id"];
@@ -923,13 +1034,13 @@ export interface components {
             status: "queued" | "reading" | "indexing" | "ready" | "failed";
             error: components["schemas"]["RefreshError"];
             checked_at?: components["schemas"]["Moment"] | null;
-            /** @description Why the last reading failed. The earlier text stays in use. */
+            /** @description Why the last refresh failed; the earlier text stays in use. Null if it did not fail. */
             refresh_error?: components["schemas"]["RefreshError"];
-            /** @description Content of the file that was omitted: hidden text of a Word document or PDF, hidden sheets, rows and columns, comments, diagrams, embedded files. */
+            /** @description Kinds of content in the file that were omitted: hidden text of a Word document or PDF, hidden sheets, rows and columns, comments, diagrams, embedded files. */
             left_out?: ("text" | "sheets" | "rows" | "columns" | "comments" | "diagrams" | "embedded")[];
-            /** @description Passages that answers can quote. */
+            /** @description Number of passages that answers can quote. */
             passages: number;
-            /** @description Why the bot does not answer from it yet: its effect on past questions is being compared, or waits to be accepted. Null once it does. */
+            /** @description Why the bot does not use the source yet: its effect on past answers is being checked, or has to be accepted. Null once the bot uses it. */
             hold?: ("checking" | "waiting") | null;
         };
         /** @description Why it could not be read; null unless `status` is `failed`. */
@@ -938,13 +1049,13 @@ export interface components {
          * @description Why a file or page could not be read.
          * @enum {string}
          */
-        ReadFailure: "encrypted" | "damaged" | "no_text" | "too_large_inside" | "took_too_long" | "type_unsupported" | "page_unreachable" | "page_not_found" | "page_refused" | "page_forbidden_by_robots" | "page_private_address" | "page_too_many_redirects" | "page_not_html" | "page_too_large" | "page_duplicate" | "engine_failed";
+        ReadFailure: "encrypted" | "damaged" | "no_text" | "too_large_inside" | "took_too_long" | "type_unsupported" | "page_unreachable" | "page_not_found" | "page_refused" | "page_forbidden_by_robots" | "page_private_address" | "page_too_many_redirects" | "page_not_html" | "page_too_large" | "page_duplicate" | "page_needs_scripts" | "page_challenge" | "engine_failed";
         WebUrl: {
             id: components["schemas"]["Id"];
             bot_id: components["schemas"]["Id"];
             /** @description URL of the page as it was entered. */
             url: string;
-            /** @description Canonical URL that the page names on its own site, or else the URL after redirects; shown with sources. Null before the page was first read. */
+            /** @description Canonical URL that the page names on its own site, or else the URL after redirects; shown with sources. Null until the page has been read. */
             address: string | null;
             /** @description Display name of the page in the console. */
             title: string;
@@ -956,7 +1067,7 @@ export interface components {
              */
             refresh: "off" | "daily" | "weekly";
             checked_at: components["schemas"]["Moment"] | null;
-            /** @description Why the last reading failed. The earlier text stays in use. */
+            /** @description Why the last refresh failed; the earlier text stays in use. Null if it did not fail. */
             refresh_error: components["schemas"]["RefreshError"];
             /** @description Number of pages that a sitemap listed when it was last read; null for a page. */
             pages?: number | null;
@@ -966,9 +1077,9 @@ export interface components {
              */
             status: "queued" | "reading" | "indexing" | "ready" | "failed";
             error: components["schemas"]["RefreshError"];
-            /** @description Passages that answers can quote. */
+            /** @description Number of passages that answers can quote. */
             passages: number;
-            /** @description Why the bot does not answer from it yet: its effect on past questions is being compared, or waits to be accepted. Null once it does. */
+            /** @description Why the bot does not use the source yet: its effect on past answers is being checked, or has to be accepted. Null once the bot uses it. */
             hold?: ("checking" | "waiting") | null;
         };
         Faq: {
@@ -989,7 +1100,7 @@ export interface components {
             /** @description Distinct wordings, latest first, at most 5. */
             wordings: string[];
             language: components["schemas"]["Locale"];
-            /** @description Number of times that it was asked. */
+            /** @description Number of times that customers asked it. */
             count: number;
             first_asked: components["schemas"]["Moment"];
             last_asked: components["schemas"]["Moment"];
@@ -1054,13 +1165,15 @@ export interface components {
             availability: "online" | "transfers_only" | "away" | "offline";
             /** @description Why the member is away; null if they are not or gave no reason. */
             away_reason?: ("break" | "lunch" | "meeting" | "training" | "other" | "idle") | null;
-            /** @description Since when; null if it never changed. */
+            /** @description When the availability last changed; null if it never has. */
             availability_since?: components["schemas"]["Moment"] | null;
             /** @description Number of chats that are assigned and neither ended nor set aside. */
             open_chats: number;
             /** @description Maximum number of open chats for automatic assignment; 0 disables it. */
             chat_limit: number;
-            /** @description Sign-in requires a code from an authenticator app; in lists, visible only to those who manage members. */
+            /** @description Whether chats are assigned to the member automatically while they are online; agents take chats unless it is changed, others do not. */
+            takes_chats?: boolean;
+            /** @description Sign-in requires a code from an authenticator app; in lists, visible only to callers who may manage members. */
             two_factor_enabled?: boolean;
         };
         /**
@@ -1072,13 +1185,13 @@ export interface components {
             id: components["schemas"]["Id"];
             /** @description Name of the team, unique in the account. */
             name: string;
-            /** @description Members who get the chats of the team. */
+            /** @description Members who receive the team’s chats. */
             member_ids: components["schemas"]["Id"][];
-            /** @description Time in which a waiting customer should get the first reply, in seconds; null for the default of the account. */
+            /** @description Time within which a waiting customer should get the first reply, in seconds; null for the default of the account. */
             first_reply_seconds: number | null;
-            /** @description Time in which a customer should get each further reply, in seconds; null for the default of the account. */
+            /** @description Time within which a customer should get each further reply, in seconds; null for the default of the account. */
             next_reply_seconds: number | null;
-            /** @description Bots whose chats go to the team; this comes before channel and language. */
+            /** @description Bots whose chats go to the team; bots take precedence over channels and languages. */
             bot_ids: components["schemas"]["Id"][];
             /** @description Channels whose chats go to the team; channels take precedence over languages. */
             channels: ("widget" | "messenger" | "instagram" | "whatsapp" | "zalo")[];
@@ -1104,23 +1217,23 @@ export interface components {
              * @enum {string}
              */
             status?: "active" | "reconnect";
-            /** @description Why it has to be renewed; null while it works. */
+            /** @description Why the connection has to be renewed; null while it works. */
             reason?: ("token_dead" | "account_refused" | "withdrawn") | null;
-            /** @description The provider's error behind the reason, as `code` or `code/subcode`; null if it gave none. */
+            /** @description The provider's error behind the reason, as `code` or `code/subcode`; null if the provider gave none. */
             reason_code?: string | null;
-            /** @description Since when it has not worked; null while it does. */
+            /** @description When the connection stopped working; null while it works. */
             stopped_at?: components["schemas"]["Moment"] | null;
             /** @description WhatsApp: quality rating of the number, as last checked. */
             quality?: ("green" | "yellow" | "red" | "unknown") | null;
-            /** @description WhatsApp: how many people may be written to first in a day, as Meta names it, such as `TIER_1K`. */
+            /** @description WhatsApp: daily limit on people with whom a conversation may be started, in Meta’s notation, such as `TIER_1K`. */
             messaging_limit?: string | null;
-            /** @description When the provider was last asked whether it works. */
+            /** @description When the connection was last checked with the provider. */
             checked_at?: components["schemas"]["Moment"] | null;
-            /** @description When its token ends unless it is replaced; null if never. */
+            /** @description When the token expires unless it is renewed; null if never. */
             token_expires_at?: components["schemas"]["Moment"] | null;
-            /** @description Whether its token is renewed before it expires. */
+            /** @description Whether the token is renewed before it expires. */
             renews_itself?: boolean;
-            /** @description When the provider last sent an event; null if none came yet. */
+            /** @description When the provider last sent an event; null if it has not sent any yet. */
             last_event_at?: components["schemas"]["Moment"] | null;
             /** @description Number of unsent messages. */
             waiting?: number;
@@ -1175,29 +1288,29 @@ export interface components {
             favicon: string;
             /** @description Name in the console and in the widget’s footer; empty for the operator’s default. */
             product_name: string;
-            /** @description Color of buttons, links and marks in the console, `#rrggbb`; empty for Parley’s default. The console adjusts it if text on it would be illegible. */
+            /** @description Color of buttons, links and highlights in the console, `#rrggbb`; empty for Parley’s default. The console adjusts it if text on it would be illegible. */
             accent_color?: string;
         };
         FloorThresholds: {
-            /** @description Time in which a waiting customer should get the first answer of a person. */
+            /** @description Time within which a waiting customer should get the first reply from a person. */
             target_seconds: number;
-            /** @description Time in which a customer should get each further answer. Left out when saving, it stays as it is. */
+            /** @description Time within which a customer should get each further reply. Unchanged if omitted when saving. */
             next_target_seconds?: number;
-            /** @description Wait from which the floor warns. */
+            /** @description Waiting time after which the floor shows a warning. */
             wait_warn_seconds: number;
-            /** @description Wait from which the floor raises an alarm. */
+            /** @description Waiting time after which the floor raises an alarm. */
             wait_alarm_seconds: number;
-            /** @description Time without an answer of the agent from which the floor warns. */
+            /** @description Time without a reply from the agent after which the floor shows a warning. */
             unanswered_warn_seconds: number;
-            /** @description Time without an answer of the agent from which the floor raises an alarm. */
+            /** @description Time without a reply from the agent after which the floor raises an alarm. */
             unanswered_alarm_seconds: number;
-            /** @description Time without an answer from which an unhappy customer raises an alarm. */
+            /** @description Time without a reply after which an unhappy customer raises an alarm. */
             unhappy_seconds: number;
-            /** @description Time without a free slot from which the floor raises an alarm. */
+            /** @description Time without a free slot after which the floor raises an alarm. */
             no_free_seconds: number;
-            /** @description Length of the queue from which the floor warns. */
+            /** @description Queue length at which the floor shows a warning. */
             queue_warn: number;
-            /** @description Length of the queue from which the floor raises an alarm. */
+            /** @description Queue length at which the floor raises an alarm. */
             queue_alarm: number;
         };
         Acknowledgement: {
@@ -1211,7 +1324,7 @@ export interface components {
         Note: {
             id: components["schemas"]["Id"];
             chat_id: components["schemas"]["Id"];
-            /** @description Who wrote it; null if the member no longer exists. */
+            /** @description Author of the note; null if the member no longer exists. */
             author: {
                 id: components["schemas"]["Id"];
                 /** @description Name of the member. */
@@ -1263,7 +1376,7 @@ export interface components {
             status?: ("bot" | "waiting" | "assigned" | "ended") | ("bot" | "waiting" | "assigned" | "ended")[];
             /** @description Only chats of this bot; -1 means all bots. Rows that match any of the values are shown. */
             bot_id?: number | number[];
-            /** @description Only chats that this agent has or last had. Rows that match any of the values are shown. */
+            /** @description Only chats that are or were last assigned to this agent. Rows that match any of the values are shown. */
             agent_id?: components["schemas"]["Id"] | components["schemas"]["Id"][];
             /** @description Only chats of this team; 0 means chats of no team. Rows that match any of the values are shown. */
             team_id?: number | number[];
@@ -1279,10 +1392,10 @@ export interface components {
              */
             sort?: "activity" | "waiting";
             /**
-             * @description Chats that the console shows: all, the viewing member’s own, those of their teams, or waiting ones.
+             * @description Chats that the console shows: all, the viewing member’s own, the chats of their teams, waiting ones, or a part of the member’s own: those in which it is their turn, snoozed or pending ones, those with mentions, or those that ended today.
              * @enum {string}
              */
-            scope?: "all" | "mine" | "teams" | "waiting";
+            scope?: "all" | "mine" | "teams" | "waiting" | "turn" | "snoozed" | "pending" | "mentions" | "ended";
             startDate?: components["schemas"]["Moment"];
             endDate?: components["schemas"]["Moment"];
         };
@@ -1292,8 +1405,8 @@ export interface components {
              * @description Kind of event.
              * @enum {string}
              */
-            kind: "chat_assigned" | "chat_removed" | "chat_due" | "chat_unanswered" | "chat_unhappy" | "rating_low" | "note_mentioned" | "floor_message" | "role_changed" | "assignment_joined" | "assignment_left" | "training_failed" | "training_held" | "channel_stopped" | "answers_limited" | "storage_used_up" | "quota_warning" | "quota_exceeded";
-            /** @description Values for the sentence, as of the time of the event. */
+            kind: "chat_assigned" | "chat_waiting" | "chat_message" | "chat_removed" | "chat_due" | "chat_unanswered" | "chat_unhappy" | "rating_low" | "note_mentioned" | "floor_message" | "role_changed" | "assignment_joined" | "assignment_left" | "training_failed" | "training_held" | "channel_stopped" | "answers_limited" | "storage_used_up" | "quota_warning" | "quota_exceeded";
+            /** @description Values for the notification’s text, as of the time of the event. */
             params: {
                 [key: string]: string | number;
             };
@@ -1322,12 +1435,14 @@ export type SentimentReceipt = components['schemas']['SentimentReceipt'];
 export type NamedMember = components['schemas']['NamedMember'];
 export type AssignmentReceipt = components['schemas']['AssignmentReceipt'];
 export type AssignmentCandidate = components['schemas']['AssignmentCandidate'];
+export type StepFacts = components['schemas']['StepFacts'];
 export type Message = components['schemas']['Message'];
 export type ChatFile = components['schemas']['ChatFile'];
+export type PictureFacts = components['schemas']['PictureFacts'];
 export type DocumentReference = components['schemas']['DocumentReference'];
 export type AnswerChoice = components['schemas']['AnswerChoice'];
 export type BotItem = components['schemas']['BotItem'];
-export type Colour = components['schemas']['Colour'];
+export type Color = components['schemas']['Color'];
 export type Document = components['schemas']['Document'];
 export type RefreshError = components['schemas']['RefreshError'];
 export type ReadFailure = components['schemas']['ReadFailure'];

@@ -15,7 +15,7 @@ import { type Answers, credentialsOf, type Step, steps } from './steps.ts'
 /** Result of checking a call. */
 export type Verdict = 'works' | 'works with less' | 'missing' | 'refused' | 'not called'
 
-/** Row of the table. */
+/** Row of the table of results. */
 export interface CheckedCall {
   readonly route: Route
   readonly verdict: Verdict
@@ -31,7 +31,7 @@ export interface CheckDeps {
   readonly upstream: Upstream
   readonly calls: ExternalCalls
   readonly token: string
-  /** Whether calls that change data are made too. */
+  /** Whether calls that change data are also made. */
   readonly changes: boolean
 }
 
@@ -46,7 +46,7 @@ function lacksOf(schema: TSchema, answer: unknown): string {
   return `without ${unique.slice(0, NAMES_MAX).join(', ')}${more}`
 }
 
-/** Returns an answer without its envelope, with the names and the lists of the contract. */
+/** Returns an answer without its envelope, with field names and lists in the contract's form. */
 const readable = (answer: unknown): unknown => {
   const inner = snaked(opened(answer))
   const found = rowsIn(inner)
@@ -65,7 +65,7 @@ class BackendCheck {
     this.#deps = deps
   }
 
-  /** Makes a call, unless its input is missing or it is not wanted. */
+  /** Makes a call, unless its input is missing, or it changes data and the check must not. */
   async check(step: Step): Promise<Omit<CheckedCall, 'route'>> {
     const input = step.input?.(this.#answers) ?? {}
     if (typeof input === 'string' && !step.changes) return { verdict: 'not called', note: input }
@@ -100,7 +100,7 @@ class BackendCheck {
   }
 }
 
-/** Returns an answer to a visitor, without the parts that a relay would add from what it remembers. */
+/** Reads an answer to a visitor; omits the parts that a relay would add from what it remembers. */
 function conversationOf(route: Route, answer: unknown): unknown {
   const inner = snaked(opened(answer))
   if (route !== createChat) return inner

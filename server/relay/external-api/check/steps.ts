@@ -17,7 +17,7 @@ import type { CallInput } from '../../base/own-calls.ts'
 import { isRow, type Row } from '../readers/json-schema.ts'
 import type { CallCredentials } from '../readers/route-reader.ts'
 
-/** Answers so far, by route: in the contract's shapes, and with the fields that they had. */
+/** Answers so far, by route: completed to the contract's shapes, and with only the fields that the backend sent. */
 export interface Answers {
   readonly complete: Map<Route, unknown>
   readonly raw: Map<Route, unknown>
@@ -41,7 +41,10 @@ const rowOf = (answers: Answers, route: Route): Row => {
   return isRow(answer) ? answer : {}
 }
 
-/** Returns what a call answered, without what the relay filled in, so that saving it changes nothing. */
+/**
+ * Returns a function that makes a request body of a call's earlier answer, without the values that the relay filled in, so that
+ * saving it changes nothing.
+ */
 const sameAs = (route: Route) => (answers: Answers) => {
   const raw = answers.raw.get(route)
   const entries = Object.entries(rowOf(answers, route)).filter(([name]) => isRow(raw) && name in raw)
@@ -56,7 +59,7 @@ const firstOf = (answers: Answers, route: Route, name = 'entities', at = 0): Row
 
 type Place = (answers: Answers) => Row
 
-/** Returns the parts of a call about an item of a list, or a sentence if the list is empty. */
+/** Returns a function that returns the parts of a call about an item of a list, or a sentence if the list is empty. */
 const about =
   (what: string, find: Place, parts: (id: unknown, answers: Answers) => CallInput) =>
   (answers: Answers): CallInput | string => {
@@ -95,7 +98,10 @@ const change = (route: Route, input: Step['input']): Step => ({
 })
 const never = (route: Route, why: string): Step => ({ route, changes: true, input: () => why })
 
-/** Calls of the specification, in an order in which each finds what it needs; a change is undone by a later one where that is possible. */
+/**
+ * Calls of the specification, in an order in which each call finds what it needs; where possible, later calls undo earlier
+ * changes.
+ */
 export const steps: readonly Step[] = [
   read(members.getProfile),
   read(clients.getClient),

@@ -29,10 +29,20 @@ export const botReader =
       ...texts,
       embed_code: embedCode(publicUrl, String(row.api_key ?? '')),
       ...filled,
+      bot_icon: safeIcon(row.bot_icon ?? row.icon),
       created_at: row.created_at ?? row.created_date ?? row.created,
       languages: languagesOf(row.languages),
     }
   }
+
+/**
+ * Returns an icon that customers' browsers may load: a picture in the address itself, or an https address, as for banners and
+ * pictures in answers; '' for the built-in icon.
+ */
+const safeIcon = (value: unknown): string =>
+  typeof value === 'string' && /^(data:image\/(png|jpeg|gif|webp|svg\+xml)[;,]|https:\/\/)/i.test(value)
+    ? value
+    : ''
 
 /** Returns the texts by language, which some services keep as an object instead of a list. */
 const languagesOf = (value: unknown): unknown =>
@@ -40,7 +50,7 @@ const languagesOf = (value: unknown): unknown =>
     ? Object.entries(value as Row).map(([language, entry]) => ({ language, ...(entry as object) }))
     : value
 
-/** Names of this installation that bots show. */
+/** Name and URL of this installation, as bots show them. */
 interface Installation {
   readonly productName: string
   readonly publicUrl: string

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { type Channel, channels, chatDefaults } from '#contract/chats/chat-shapes.ts'
+import { cutText } from '#server/lib/cut-text.ts'
 import type { ShapeReader } from './complete.ts'
 import { isRow, type Row } from './json-schema.ts'
 import { personOf } from './member.ts'
@@ -18,7 +19,7 @@ const channelNames: Readonly<Record<string, Channel>> = {
   zalooa: 'zalo',
 }
 
-/** Returns the channel that a text names, in the spellings of older services; the widget if there is none. */
+/** Returns the channel that a value names, also under a name from older services; the widget if it names none. */
 export const channelOf = (value: unknown): unknown =>
   channelNames[
     String(value ?? '')
@@ -30,7 +31,10 @@ export const channelOf = (value: unknown): unknown =>
 
 const isFilled = (value: unknown) => value !== null && value !== undefined && value !== ''
 
-/** Returns the agent of a chat: an object in any notation, or only an id, whose name is added later. */
+/**
+ * Returns the agent of a chat, from an object in any common format or from an id alone, whose name is added later; null if there
+ * is none.
+ */
 function agentOf({ assigned_agent, assigned_to, agent, assignee }: Row): Row | null {
   const given = [assigned_agent, assigned_to, agent, assignee].find(isFilled)
   return personOf(given)
@@ -51,7 +55,7 @@ function lastMessageOf({ last_message }: Row, messages: readonly Row[], at: unkn
   return {
     order: Math.max(1, count),
     sender: last ? senderOf(last) : 'customer',
-    message: String(text).slice(0, 200),
+    message: cutText(String(text), 200),
     created_at: last?.created_at ?? at,
   }
 }
@@ -59,6 +63,16 @@ function lastMessageOf({ last_message }: Row, messages: readonly Row[], at: unkn
 /** Returns who wrote a message of a service that knows only `user` and `assistant`. */
 export const senderOf = ({ sender, role }: Row): unknown =>
   sender ?? (role === 'user' || role === 'customer' ? 'customer' : role === 'agent' ? 'agent' : 'bot')
+
+/** Returns a chat's messages. The assistant's messages since the chat was assigned are its agent's. */
+function attributed({ messages, status, assignment_date }: Row, agent: Row | null): readonly Row[] {
+  const since = Date.parse(momentOf(assignment_date) ?? '')
+  const isAgents = ({ sender, role, created_at }: Row) =>
+    sender === undefined && role === 'assistant' && Date.parse(momentOf(created_at) ?? '') > since
+  const rows = Array.isArray(messages) ? messages.filter(isRow) : []
+  if (!agent || (status ?? 'assigned') !== 'assigned') return rows
+  return rows.map((message) => (isAgents(message) ? { ...message, sender: 'agent', agent } : message))
+}
 
 /** Gives versions to the chats of services that have none: each change of a chat gets a higher version. */
 class Versions {
@@ -83,7 +97,7 @@ function timesOf({ updated_at, created, created_at, created_date }: Row, message
 const countOf = ({ message_count, last_message }: Row, messages: readonly Row[]): number =>
   numberOf(message_count) ?? (messages.length || Number(isFilled(last_message)))
 
-/** Returns the parts of a chat whose change gives it another version. */
+/** Returns, as text, the parts of a chat whose changes give it a new version. */
 const stateOf = ({ status, assigned_agent, summary, tags, sentiment }: Row): string =>
   JSON.stringify(
     [status, isRow(assigned_agent) && assigned_agent.id, summary, tags, sentiment].map(
@@ -97,22 +111,23 @@ export function chatReader(): ShapeReader {
   return (row) => {
     const id = numberOf(row.id ?? row.chat_id) ?? 0
     const assigned_agent = agentOf(row)
-    const messages = Array.isArray(row.messages) ? row.messages.filter(isRow) : []
+    const messages = attributed(row, assigned_agent)
     const count = countOf(row, messages)
     const times = timesOf(row, messages)
     const status = statusOf(row, assigned_agent)
     const chat: Row = {
       ...defaults,
       unanswered_since: status === 'waiting' ? (row.waiting_since ?? null) : null,
-      // If a service does not say what was read, nothing counts as unread.
-      read: { customer: count, agent: count },
-      delivered: { customer: count },
+      // If a service does not say what was read, nothing counts as unread for members, and nothing as read by the customer.
+      read: { customer: 0, agent: count },
+      delivered: { customer: 0 },
       summarized_times: Number(isFilled(row.summary)),
       ...row,
       ...times,
       id,
       status,
       assigned_agent,
+      ...(Array.isArray(row.messages) && { messages }),
       channel: channelOf(row.channel ?? row.source),
       user_name: row.user_name || `Visitor ${id}`,
       message_count: count,
@@ -122,15 +137,11 @@ export function chatReader(): ShapeReader {
   }
 }
 
-/** Reads the messages of a chat: determines their order, and which of the assistant's messages the chat's agent wrote. */
+/** Reads the messages of a chat and determines their order. */
 export const historyReader: ShapeReader = (chat) => {
   const messages = (Array.isArray(chat.messages) ? chat.messages : []).filter(isRow)
   const orders = messages.map(({ order }) => numberOf(order))
   const isOrdered = orders.every((order, i) => order !== undefined && order > (orders[i - 1] ?? 0))
-  const since = Date.parse(momentOf(chat.assignment_date) ?? '')
-  const agent = chat.status === 'assigned' && isRow(chat.assigned_agent) ? chat.assigned_agent : null
-  const isAgents = ({ sender, role, created_at }: Row) =>
-    sender === undefined && role === 'assistant' && agent && Date.parse(momentOf(created_at) ?? '') > since
   return {
     ...chat,
     messages: messages.map((message, i) => ({
@@ -138,7 +149,6 @@ export const historyReader: ShapeReader = (chat) => {
       id: message.id ?? i + 1,
       chat_id: chat.id,
       order: isOrdered ? message.order : i + 1,
-      ...(isAgents(message) && { sender: 'agent', agent }),
     })),
   }
 }

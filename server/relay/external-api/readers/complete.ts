@@ -8,34 +8,37 @@ export type ShapeReader = (row: Row) => Row
 
 const plainName = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]/g, '')
 
-/** Returns a list of any common notation with its rows as `entities`; other values unchanged. */
+/** Returns a list in any common format with its rows as `entities`; returns other values unchanged. */
 function listRow(value: unknown): unknown {
   const found = rowsIn(value)
   return found ? withRows(value, found.rows, found.total ?? found.rows.length) : value
 }
 
 /**
- * Completes answers of an external backend by the contract's schemas: reads numbers, times and choices in other notations,
- * finds fields in other spellings, and fills in what is missing. What it cannot fill in is undefined; rows of a list that
- * lack something necessary, such as their id, are left out and counted.
+ * Completes answers of an external backend by the contract's schemas: reads numbers, times and choices in other formats, finds
+ * fields in other spellings, and fills in what is missing. What it cannot fill in is undefined; rows of a list that lack
+ * something necessary, such as their id, are omitted and counted.
  */
 export class Completer {
   readonly #shapes: ReadonlyMap<unknown, ShapeReader>
-  /** Rows left out of the value that is being read; reading is synchronous. */
+  /** Number of rows omitted from the value that is being read; one counter is enough, because reading is synchronous. */
   #leftOut = 0
 
   constructor(shapes: ReadonlyMap<unknown, ShapeReader>) {
     this.#shapes = shapes
   }
 
-  /** Returns the value as the schema wants it, or undefined if it cannot be completed, and how many rows were left out. */
+  /**
+   * Returns the value in the form that the schema requires, or undefined if it cannot be completed, and the number of omitted
+   * rows.
+   */
   read(schema: JsonSchema, value: unknown): { readonly value: unknown; readonly leftOut: number } {
     this.#leftOut = 0
     const completed = this.complete(schema, value)
     return { value: completed, leftOut: this.#leftOut }
   }
 
-  /** Returns the value as the schema wants it; undefined if it cannot be completed. */
+  /** Returns the value in the form that the schema requires; undefined if it cannot be completed. */
   complete(schema: JsonSchema, value: unknown): unknown {
     switch (kindOf(schema)) {
       case 'const':
@@ -137,7 +140,7 @@ function absentScalar({ type, enum: choices, format, pattern, minLength, minimum
   return minimum === 1 ? undefined : Math.max(0, minimum ?? 0)
 }
 
-/** Returns the items of a list that may also be a text of several words, or a single object. */
+/** Returns the items of a list, which can also be given as text with separators or as a single object. */
 function itemsOf(value: unknown, item: JsonSchema): readonly unknown[] {
   if (Array.isArray(value)) return value
   if (typeof value !== 'string') return isRow(value) && Object.keys(value).length ? [value] : []
@@ -153,7 +156,7 @@ function itemsOf(value: unknown, item: JsonSchema): readonly unknown[] {
   return words.filter(Boolean)
 }
 
-/** Returns the object itself, or the one that it wraps: the only one with any of the required fields. */
+/** Returns the object itself, or, if it has none of the required fields, the first object in it that has any of them. */
 function unwrapped(row: Row, required: ReadonlySet<string>): Row {
   const has = (one: Row) => [...required].some((name) => name in one)
   if (!required.size || has(row)) return row

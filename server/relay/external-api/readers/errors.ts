@@ -6,7 +6,7 @@ import { AppError } from '#server/lib/app-error.ts'
 import { isRow } from './json-schema.ts'
 import { specifiedRoutes } from './specified.ts'
 
-/** Sentences longer than this are cut. */
+/** Maximum length of a sentence; longer ones are cut. */
 const SENTENCE_MAX_CHARS = 300
 
 /** Error of an external backend in the contract's terms, with the status that it had. */
@@ -53,7 +53,10 @@ export function sentenceOf(body: unknown): string | null {
   return sentenceOf(named) ?? (values.length ? sentenceOf(values) : null)
 }
 
-/** Returns the fields named by a FastAPI error (`detail[].loc`), or by an error with lists by field (`errors`). */
+/**
+ * Returns the fields named by a FastAPI error (`detail[].loc`), or by an error with lists by field (`errors`); null if it names
+ * none.
+ */
 function fieldsOf(body: unknown): Record<string, string> | null {
   if (!isRow(body)) return null
   const { detail, errors: byField } = body

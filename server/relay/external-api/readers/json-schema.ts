@@ -24,14 +24,14 @@ export interface JsonSchema {
 /** Object of a JSON answer. */
 export type Row = Readonly<Record<string, unknown>>
 
-/** Names under which services wrap what they answer. */
+/** Field names under which services wrap their answers. */
 export const wrappers = ['data', 'result', 'item', 'entity', 'payload', 'response']
 
 /** Returns whether a value is an object of a JSON answer. */
 export const isRow = (value: unknown): value is Row =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Names next to a wrapped answer that say how the call went. */
+/** Matches the names of fields next to a wrapped answer that describe the outcome of the call. */
 const envelope = /^(success|ok|status|code|message|msg|error|errors|meta|timestamp|time|version)$/i
 
 /** Returns what an envelope such as `{status, data}` contains; other answers unchanged. */
@@ -45,7 +45,7 @@ export function opened(answer: unknown): unknown {
 const snakeOf = (name: string): string =>
   name.replace(/[A-Z]+/g, (letters, at: number) => `${at ? '_' : ''}${letters.toLowerCase()}`)
 
-/** Objects whose names are the customer's own words. */
+/** Matches the names of objects whose keys are the customer's own words. */
 const ownNames = /^custom_?fields$/i
 
 /** Returns an answer in which every object also has its fields in `snake_case`, which is how the readers name them. */
@@ -78,7 +78,7 @@ export function propertiesOf(schema: JsonSchema): {
 
 const isObject = ({ type, allOf }: JsonSchema): boolean => type === 'object' || allOf !== undefined
 
-/** Returns the kinds of schema that complete a value differently. */
+/** Returns the kind of a schema, which determines how its values are completed. */
 export const kindOf = (schema: JsonSchema): 'const' | 'union' | 'object' | 'list' | 'scalar' | 'any' => {
   if ('const' in schema) return 'const'
   if (schema.anyOf) return 'union'

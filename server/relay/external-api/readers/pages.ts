@@ -6,10 +6,10 @@ import type { RouteReader } from './route-reader.ts'
 import { rowsIn } from './rows.ts'
 import { numberOf } from './scalars.ts'
 
-/** Prefix of the cursors that the relay makes of row numbers, for services that know no cursors. */
+/** Prefix of the cursors that the relay derives from row numbers, for services without cursors. */
 const CURSOR = 'row-'
 
-/** Returns the cursor of the page that begins at a row. */
+/** Returns the cursor of the page that begins at the given row. */
 export const cursorOf = (row: number): string => `${CURSOR}${row}`
 
 /** Returns the row at which a page begins, by its cursor or `start`. */

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/base/units.ts'
 import { adhocColumns } from '#contract/reports/adhoc.ts'
 import { channelOf } from './chat.ts'
 import type { ShapeReader } from './complete.ts'
@@ -21,7 +22,7 @@ export const feedbackReader: ShapeReader = (row) => ({
 export const adhocRowReader: ShapeReader = (row) => ({
   bot_id: 1,
   ...row,
-  member_name: row.member_name ?? row.user_name,
+  member_name: row.member_name || row.user_name || (row.id === undefined ? '' : `Visitor ${row.id}`),
   chat_summary: row.chat_summary ?? row.summary,
   created_date: row.created_date ?? row.created_at ?? row.created,
 })
@@ -44,8 +45,6 @@ const counted = (rows: unknown): unknown =>
         isRow(row) ? { ...row, chats: row.chats ?? row.count ?? row.total ?? row.value } : row,
       )
     : rows
-
-const DAY_MS = 86_400_000
 
 /** Reads the figures of the dashboard. */
 export const statisticsReader: ShapeReader = (row) => {

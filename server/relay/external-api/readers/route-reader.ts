@@ -1,5 +1,7 @@
 import type { ResponseOf, Route } from '#contract/base/route.ts'
 import type { CallInput } from '../../base/own-calls.ts'
+import type { Attendance } from '../attendance.ts'
+import type { Authors } from '../authors.ts'
 
 /** Credentials of a call: a token, a bot's API key, or both. */
 export interface CallCredentials {
@@ -16,6 +18,11 @@ export interface FurtherCalls {
   ): Promise<ResponseOf<R>>
   /** Reads as `read` does, but returns an answer from the last 30 seconds if there is one. */
   recent<const R extends Route>(route: R, credentials: CallCredentials): Promise<ResponseOf<R>>
+  /** Returns the account that a token belongs to. */
+  clientOf(token: string): Promise<number>
+  readonly authors: Authors
+  /** Undefined outside of a relay. */
+  readonly attendance: Pick<Attendance, 'isPresent'> | undefined
 }
 
 /** Call whose answer is read. */

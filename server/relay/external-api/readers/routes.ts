@@ -13,6 +13,7 @@ import { isRow, type Row } from './json-schema.ts'
 import { membersOf } from './names.ts'
 import { figuresReader, listChatsReader } from './pages.ts'
 import type { ReadingCall, RouteReader } from './route-reader.ts'
+import { rowsIn, withRows } from './rows.ts'
 import { numberOf } from './scalars.ts'
 
 const idOf = ({ input }: ReadingCall): number => numberOf((input.params as Row | undefined)?.id) ?? 0
@@ -63,7 +64,7 @@ const changedChat: RouteReader = async (answer, call) => {
 
 const tokenNames = ['access_token', 'accessToken', 'token', 'auth_token', 'id_token', 'jwt', 'bearer']
 
-/** Reads the token of a member who signs in, which may be all of the answer. */
+/** Reads the token of a member who signs in; it can be the whole answer. */
 const signedIn: RouteReader = (answer) => {
   const row = rowOf(answer)
   const found = [...tokenNames.map((name) => row[name]), answer].find((one) => typeof one === 'string' && one)
@@ -79,7 +80,7 @@ const queriesIn = (answer: unknown): number | undefined => {
     .find((n) => n !== undefined)
 }
 
-/** Returns the number of queries left in the account's subscription. */
+/** Returns the number of queries that the account has left, including add-ons; 0 if the account cannot be read. */
 async function remainingOf({ calls, credentials }: ReadingCall): Promise<number> {
   const client = await calls.read(clients.getClient, {}, credentials).catch(() => null)
   if (!client) return 0
@@ -92,7 +93,7 @@ const cost: RouteReader = async (answer, call) => ({
   remaining: numberOf(rowOf(answer).remaining) ?? (await remainingOf(call)),
 })
 
-/** Reads a chat after its summary or tags were generated, with the cost that belongs to the call that calculates them. */
+/** Reads a chat after its summary or tags were generated, with the cost, which a separate call calculates. */
 const insightOf =
   (calculate: typeof insights.calculateSummary | typeof insights.calculateTags): RouteReader =>
   async (answer, call) => {
@@ -105,9 +106,7 @@ const insightOf =
     }
   }
 
-/**
- * Reads a sent message: the answer if it is a message, or else the newest message in the chat that the customer did not write.
- */
+/** Reads a sent message: the answer if it is a message, or else the chat's newest message that is not from the customer. */
 const sentMessage: RouteReader = async (answer, call) => {
   const row = rowOf(answer)
   const agent = await call.calls.recent(members.getProfile, call.credentials)
@@ -116,13 +115,51 @@ const sentMessage: RouteReader = async (answer, call) => {
     agent: { id: agent.id, name: `${agent.first_name} ${agent.last_name}`.trim() },
     client_message_id: call.headers['idempotency-key'] ?? null,
   }
-  if (numberOf(row.id) && 'order' in row) return { chat_id: idOf(call), ...row, ...by }
+  const note = (messageId: number) =>
+    call.calls.authors.note({ clientId: agent.client_id, chatId: idOf(call), messageId }, by.agent)
+  if (numberOf(row.id) && 'order' in row) {
+    note(numberOf(row.id) ?? 0)
+    return { chat_id: idOf(call), ...row, ...by }
+  }
   const { messages } = await call.calls.read(
     chats.getHistory,
     { params: { id: idOf(call) } },
     call.credentials,
   )
-  return { ...only(messages, ({ sender }) => sender !== 'customer'), ...by }
+  const sent = only(messages, ({ sender }) => sender !== 'customer')
+  note(sent.id)
+  return { ...sent, ...by }
+}
+
+/** Reads a history, and adds who wrote the messages that passed through this relay. */
+const attributed: RouteReader = async (answer, call) => {
+  const row = rowOf(answer)
+  const { token } = call.credentials
+  if (!Array.isArray(row.messages) || token === undefined) return answer
+  const clientId = await call.calls.clientOf(token).catch(() => null)
+  if (clientId === null) return answer
+  const withAuthor = (message: unknown) => {
+    const { id, sender } = rowOf(message)
+    const messageId = numberOf(id)
+    if (messageId === undefined || sender !== undefined) return message
+    const agent = call.calls.authors.of({ clientId, chatId: idOf(call), messageId })
+    return agent ? { ...rowOf(message), sender: 'agent', agent } : message
+  }
+  return { ...row, messages: row.messages.map(withAuthor) }
+}
+
+/** Reads a list of members, and adds who has a console open. */
+const withAttendance: RouteReader = async (answer, { calls, credentials: { token } }) => {
+  const found = rowsIn(answer)
+  const { attendance } = calls
+  if (!found || !attendance || token === undefined) return answer
+  const clientId = await calls.clientOf(token).catch(() => null)
+  if (clientId === null) return answer
+  const rows = found.rows.map((row) => {
+    const isPresent = isRow(row) && attendance.isPresent(clientId, numberOf(row.id) ?? 0)
+    return isPresent ? { availability: 'online', ...row } : row
+  })
+  return withRows(answer, rows, found.total ?? rows.length)
 }
 
 const changedMember: RouteReader = async (answer, call) => {
@@ -142,7 +179,7 @@ const botParams = ({ input }: ReadingCall) => {
   return bot === undefined ? {} : { bot }
 }
 
-/** Adds the bot's id to a row, because services do not repeat it in each. */
+/** Adds the bot's id to a row, because services do not repeat it in every row. */
 const withBot = (row: unknown, call: ReadingCall) => {
   const { bot } = botParams(call)
   return isRow(row) ? { ...(bot && { bot_id: bot }), ...row } : row
@@ -177,7 +214,7 @@ const savedPrompt: RouteReader = (answer, call) => {
   return { version: 1, created_at: new Date().toISOString(), ...rowOf(answer), prompt }
 }
 
-/** Readers of answers that need more than their own shape. */
+/** Readers, by route, for answers that need more than the reader of their shape. */
 export const routeReaders: ReadonlyMap<Route, RouteReader> = new Map<Route, RouteReader>([
   [auth.signIn, signedIn],
   // A server that accepts a code says so by its status.
@@ -186,6 +223,7 @@ export const routeReaders: ReadonlyMap<Route, RouteReader> = new Map<Route, Rout
   [bots.listBots, withAccount],
   [bots.getBot, withAccount],
   [bots.createBot, withAccount],
+  [members.listMembers, withAttendance],
   [members.addMember, addedMember],
   [members.setMemberActive, changedMember],
   [members.setMemberRole, changedMember],
@@ -216,6 +254,7 @@ export const routeReaders: ReadonlyMap<Route, RouteReader> = new Map<Route, Rout
     },
   ],
   [chats.listChats, listChatsReader],
+  [chats.getHistory, attributed],
   [chats.sendManual, sentMessage],
   [chats.sendManualFiles, sentMessage],
   ...[chats.assignChat, chats.returnChatToBot, chats.transferChat, chats.endChat, chats.reopenChat].map(

@@ -38,7 +38,7 @@ const listNameIn = (row: Row): string | null =>
   null
 
 /**
- * Returns the rows of a list in any common notation: an array, or an array in an object or in the object that it wraps; null if
+ * Returns the rows of a list in any common format: an array, or an array in an object or in the object that it wraps; null if
  * there is no array.
  */
 export function rowsIn(answer: unknown): Rows | null {

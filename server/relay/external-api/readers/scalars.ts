@@ -1,3 +1,4 @@
+import { cutText } from '#server/lib/cut-text.ts'
 import type { JsonSchema } from './json-schema.ts'
 
 /** Numbers below this are seconds since 1970, others milliseconds. */
@@ -5,9 +6,7 @@ const SECONDS_MAX = 100_000_000_000
 
 const ZONELESS = /^\d{4}-\d{2}-\d{2}[ T]\d{2}:\d{2}(:\d{2}(\.\d+)?)?$/
 
-/**
- * Returns a time in any common notation as ISO 8601 in UTC; undefined if the value is not a time. Times without a zone are UTC.
- */
+/** Returns a time in any common format as ISO 8601 in UTC; undefined if the value is not a time. Times without a zone are UTC. */
 export function momentOf(value: unknown): string | undefined {
   const number = numberOf(value)
   if (number !== undefined) return isoOf(new Date(number < SECONDS_MAX ? number * 1000 : number))
@@ -18,7 +17,7 @@ export function momentOf(value: unknown): string | undefined {
 const isoOf = (date: Date): string | undefined =>
   Number.isNaN(date.getTime()) ? undefined : date.toISOString()
 
-/** Returns a number, also from text; undefined if the value is not a number. */
+/** Returns a number, which can be given as text; undefined if the value is not a number. */
 export function numberOf(value: unknown): number | undefined {
   const number = typeof value === 'string' && /^\s*-?\d+(\.\d+)?\s*$/.test(value) ? Number(value) : value
   return typeof number === 'number' && Number.isFinite(number) ? number : undefined
@@ -57,7 +56,7 @@ function textOf(
   if (format === 'date') return momentOf(value)?.slice(0, 10)
   const text = typeof value === 'number' || typeof value === 'boolean' ? String(value) : value
   if (typeof text !== 'string') return undefined
-  const short = maxLength === undefined ? text : text.slice(0, maxLength)
+  const short = maxLength === undefined ? text : cutText(text, maxLength)
   if (short.length < minLength || (pattern && !new RegExp(pattern, 'u').test(short))) return undefined
   if (format === 'email' && !/^[^\s@]+@[^\s@]+$/.test(short)) return undefined
   return short
@@ -80,7 +79,7 @@ export function choiceOf(value: unknown, choices: readonly unknown[]): unknown {
   return choices.find((choice) => word && String(choice).toLowerCase().startsWith(`${word}-`))
 }
 
-/** Returns a scalar as a schema wants it; undefined if the value cannot be read as one. */
+/** Returns a scalar in the form that a schema requires; undefined if the value cannot be read as one. */
 export function scalarOf(value: unknown, schema: JsonSchema): unknown {
   if (schema.enum) return choiceOf(value, schema.enum)
   if (schema.type === 'integer' || schema.type === 'number') return numberWithin(value, schema)

@@ -8,16 +8,18 @@ import { countNotifications, listNotifications } from '#contract/account/notific
 import { FIRST_REPLY_TARGET_MS, NEXT_REPLY_TARGET_MS } from '#contract/base/limits.ts'
 import type { Route } from '#contract/base/route.ts'
 import { UNKNOWN_MOMENT } from '#contract/base/shapes.ts'
-import { SECOND_MS } from '#contract/base/units.ts'
+import { DAY_MS, SECOND_MS } from '#contract/base/units.ts'
 import { getBot, listBots } from '#contract/bots/bots.ts'
 import { listIntegrations } from '#contract/channels/integrations.ts'
 import { listCannedReplies } from '#contract/chats/canned-replies.ts'
 import { readChat } from '#contract/chats/chats.ts'
+import { listDrafts } from '#contract/chats/drafts.ts'
 import { listTags } from '#contract/chats/insights.ts'
 import { listNotes } from '#contract/chats/notes.ts'
 import { listUnread } from '#contract/chats/unread.ts'
 import { listViews } from '#contract/chats/views.ts'
 import { defaultHours, getHours } from '#contract/floor/business-hours.ts'
+import { defaultThresholds, getThresholds } from '#contract/floor/floor.ts'
 import { listTeams } from '#contract/floor/teams.ts'
 import { getFeedbackSummary, listFeedback } from '#contract/reports/feedback.ts'
 import { listSavedReports } from '#contract/reports/saved-reports.ts'
@@ -27,15 +29,17 @@ import type { Completer } from './complete.ts'
 import { plain, type Row } from './json-schema.ts'
 import type { ReadingCall } from './route-reader.ts'
 
-const DAY_MS = 86_400_000
 /** Maximum number of ratings in a summary. */
 const RATINGS_MAX = 200
 const SATISFIED_STARS = 4
 
-/** Answers for calls that a backend does not offer, where the truth is known: from its other calls, or because there is nothing. */
+/**
+ * Creates the answer to a call that a backend does not offer, if the truth is known: from its other calls, or because there is
+ * nothing.
+ */
 type StandIn = (call: ReadingCall) => unknown
 
-/** A server without such a list has nothing in it. */
+/** Answers a call for a list that the backend does not offer: the list is empty. */
 const nothing: StandIn = () => ({})
 
 const subscription: StandIn = async ({ calls, credentials }) => {
@@ -66,14 +70,14 @@ const integrations: StandIn = async ({ calls, credentials }) => {
   return integrations.flatMap((one) => one.integrations)
 }
 
-/** A server without hours is always open. */
+/** Returns business hours that are not enabled: a backend without hours is always open. */
 const hours: StandIn = async ({ calls, credentials }) => ({
   ...defaultHours((await calls.read(getClient, {}, credentials)).time_zone),
   first_reply_seconds: FIRST_REPLY_TARGET_MS / SECOND_MS,
   next_reply_seconds: NEXT_REPLY_TARGET_MS / SECOND_MS,
 })
 
-/** Returns a summary of the newest ratings. Only rated chats count, because the number of ended chats is unknown. */
+/** Returns a summary of the newest ratings. The number of ended chats is unknown, and therefore 0. */
 const feedbackSummary: StandIn = async ({ calls, credentials, input }) => {
   const query = { ...(input.query as Row), start: 0, length: RATINGS_MAX }
   const { entities } = await calls.read(listFeedback, { query }, credentials)
@@ -91,7 +95,7 @@ const feedbackSummary: StandIn = async ({ calls, credentials, input }) => {
     stars: [1, 2, 3, 4, 5].map((stars) => rated.filter(({ rating }) => rating === stars).length),
     bot: satisfaction(rated.filter(({ agent }) => !agent)),
     people: satisfaction(rated.filter(({ agent }) => agent)),
-    ended_chats: rated.length,
+    ended_chats: 0,
     rated_chats: rated.length,
   }
 }
@@ -105,6 +109,7 @@ const standIns = new Map<Route, StandIn>([
   [listTeams, nothing],
   [listViews, nothing],
   [listUnread, nothing],
+  [listDrafts, nothing],
   [listCannedReplies, nothing],
   [listNotes, nothing],
   [listNotifications, nothing],
@@ -119,6 +124,7 @@ const standIns = new Map<Route, StandIn>([
   [getClientConfig, clientConfig],
   [getSubscription, subscription],
   [getHours, hours],
+  [getThresholds, () => defaultThresholds],
   [getFeedbackSummary, feedbackSummary],
   [setAvailability, ({ calls, credentials }) => calls.read(getProfile, {}, credentials)],
 ])

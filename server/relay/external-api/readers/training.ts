@@ -4,16 +4,12 @@ import { choiceOf } from './scalars.ts'
 
 const FIRST_BOT = 1
 
-/** Number of passages of a source if the service does not state it. */
-const PASSAGES = 1
-
 /** Reads a training document. If the service does not state its status, it counts as read. */
 export const documentReader: ShapeReader = (row) => {
   const file_name = String(row.file_name ?? row.filename ?? row.name ?? row.title ?? '')
   const ending = file_name.split('.').at(-1)
   return {
     status: 'ready',
-    passages: PASSAGES,
     can_be_important: true,
     bot_id: FIRST_BOT,
     ...row,
@@ -26,7 +22,6 @@ export const documentReader: ShapeReader = (row) => {
 /** Reads a web address. */
 export const webUrlReader: ShapeReader = (row) => ({
   status: 'ready',
-  passages: PASSAGES,
   refresh: 'off',
   bot_id: FIRST_BOT,
   ...row,

@@ -1,4 +1,4 @@
-import { brandOf } from '#contract/bots/bot-colours.ts'
+import { brandOf } from '#contract/bots/bot-colors.ts'
 import type { PublicBot } from '#contract/bots/widget-bots.ts'
 import type { ChatHistory } from '#contract/chats/chat-shapes.ts'
 import type { SeenChat, Visitors } from '../visitors.ts'
@@ -43,7 +43,7 @@ export const seenChat = ({ id, user_name, created, messages }: SeenChat): Row =>
   assigned_agent: null,
   ended_by: null,
   created,
-  read: { customer: messages.length, agent: messages.length },
+  read: { customer: messages.length, agent: 0 },
   messages: messages.map((message, i) => seenMessage(id, i + 1, message)),
   seq: 0,
 })
@@ -51,6 +51,8 @@ export const seenChat = ({ id, user_name, created, messages }: SeenChat): Row =>
 /** A visitor's message as it was sent, and the backend's answer. */
 export interface SentTurn {
   readonly chatId: number
+  /** API key of the bot. */
+  readonly apiKey: string
   readonly message: string
   readonly key: string | null
   readonly answer: unknown
@@ -59,7 +61,7 @@ export interface SentTurn {
 }
 
 /** Returns the customer's message and the reply, from the chat's history, or else from what the relay saw. */
-export function turnOf(visitors: Visitors, { chatId, message, key, answer, history }: SentTurn): Row {
+export function turnOf(visitors: Visitors, { chatId, apiKey, message, key, answer, history }: SentTurn): Row {
   if (isRow(answer) && isRow(answer.message) && numberOf(answer.message.id)) return answer
   const saved = history?.messages.findLast(({ sender }) => sender === 'customer')
   if (history && saved) {
@@ -69,8 +71,9 @@ export function turnOf(visitors: Visitors, { chatId, message, key, answer, histo
     return { message: { ...saved, client_message_id: key }, reply: reply ?? null }
   }
   const text = replyTextIn(answer)
-  const asked = visitors.add(chatId, 'user', message)
-  const reply = text === null ? null : visitors.add(chatId, 'assistant', text)
+  const which = { id: chatId, apiKey }
+  const asked = visitors.add(which, 'user', message)
+  const reply = text === null ? null : visitors.add(which, 'assistant', text)
   return {
     message: { ...seenMessage(chatId, asked.order, asked), client_message_id: key },
     reply: reply && seenMessage(chatId, reply.order, reply),
@@ -78,15 +81,16 @@ export function turnOf(visitors: Visitors, { chatId, message, key, answer, histo
 }
 
 /** Returns the loader's data from a bot's settings, for a backend without a call for it. */
-export const bootOf = (bot: PublicBot): Row => {
+export const bootOf = (bot: PublicBot, ticket: string): Row => {
   const { fill, ink } = brandOf(bot.primary_color, bot.secondary_color)
   return {
-    ticket: 'none',
+    ticket,
     color: fill,
     ink,
     icon: bot.bot_icon,
     bottom: bot.bottom,
     right: bot.right,
+    side: bot.side ?? 'right',
     auto_pop_up: bot.auto_pop_up,
     is_fullscreen: bot.is_fullscreen,
     is_visible: bot.is_visible && !bot.is_disabled,

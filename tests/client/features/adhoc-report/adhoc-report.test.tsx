@@ -62,12 +62,12 @@ const lastBody = (api: FakeApi) => api.callsOf(searchAdhoc).at(-1)?.body
 test('shows the eight columns of the report, newest chats first, and the totals of all rows', async () => {
   const { api } = open()
   expect(await heads()).toEqual([
-    'Member name',
+    'Customer name',
     'Location',
     'Assignee',
     'Chat summary',
     'Tags',
-    'Conversations',
+    'Messages',
     'Created date',
     'Bot name',
   ])
@@ -81,10 +81,10 @@ test('shows the eight columns of the report, newest chats first, and the totals 
 
 test('sorts on the server by a column header', async () => {
   const { user, api } = open()
-  await user.click((await table()).getByRole('button', { name: 'Conversations' }))
+  await user.click((await table()).getByRole('button', { name: 'Messages' }))
   await waitFor(() => expect(lastBody(api)).toMatchObject({ sort: '-conversations' }))
   expect(here()).toBe('/adhoc-report?sort=-conversations')
-  await user.click((await table()).getByRole('button', { name: 'Conversations' }))
+  await user.click((await table()).getByRole('button', { name: 'Messages' }))
   await waitFor(() => expect(lastBody(api)).toMatchObject({ sort: 'conversations' }))
   await table()
 })

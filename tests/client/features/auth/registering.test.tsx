@@ -22,7 +22,7 @@ async function fillIn(user: User) {
 
 const takes = (api: FakeApi) => api.on(register, { email: 'lea@example.com', registration: 'secret' })
 
-/** Registers up to the page that requests the code. */
+/** Goes through the registration up to the page that requests the code. */
 async function toCode(prepare: (api: FakeApi) => void = () => {}) {
   const opened = openConsole('/auth/register', {
     prepare: (api) => {

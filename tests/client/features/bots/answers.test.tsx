@@ -24,7 +24,7 @@ const passage: ReceiptPassage = {
 const receipt: AnswerReceipt = {
   ...{ bot_id: 1, question: 'How much is the deposit?', answer: 'Forty euros.' },
   ...{ writer: 'embedded' as const, model: 'extractive-1', certainty: 'sure' as const, confidence: 0.92 },
-  ...{ prompt_version: 2, milliseconds: 7, provider_error: null },
+  ...{ prompt_version: 2, milliseconds: 7, provider_error: null, provider_words: null, actions: [] },
   passages: [
     passage,
     {

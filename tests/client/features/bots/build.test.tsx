@@ -1,8 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { listBots } from '#contract/bots/bots.ts'
 import { getPrompt } from '#contract/knowledge/training.ts'
 import { Refusal } from '#tests/client/app/fake-api.ts'
-import { openConsole } from '#tests/client/app/open-console.tsx'
+import { botOf } from '#tests/client/app/fixtures.ts'
+import { here, openConsole } from '#tests/client/app/open-console.tsx'
 import { documentOf, urlOf } from '#tests/machines/support/training.ts'
 import { openBot } from './open-bot.tsx'
 import { settingsOf } from './stock.ts'
@@ -39,7 +41,7 @@ test('the home of a bot shows the state of each step, and ticks finished ones', 
   expect(shortcut('Chat').getByText('Not tried on this device')).toBeTruthy()
   expect(shortcut('Publish').getByText('Default look')).toBeTruthy()
   expect(steps().getAllByRole('link').map(nameOf)).toEqual([
-    ...['Home', 'Knowledge', 'Prompt', 'Test questions', 'Playground', 'Publish', 'Channels'],
+    ...['Home', 'Knowledge', 'Actions', 'Prompt', 'Test questions', 'Playground', 'Publish', 'Channels'],
   ])
   expect(['Knowledge', 'Prompt', 'Playground', 'Publish'].map(isDone)).toEqual([true, true, false, false])
 })
@@ -99,4 +101,17 @@ test.each([
   const filter = within(screen.getByRole('group', { name: 'Kind' }))
   const chosen = filter.getByRole('button', { pressed: true })
   expect(chosen.textContent).toMatch(new RegExp(`^${kind}`))
+})
+
+test('opening a bot shows it in the header without filtering other pages; another one opens at the same step', async () => {
+  const { user } = await openBot('prompt', {
+    prepare: (api) =>
+      api.on(listBots, { bots: [botOf(1, 'Shop assistant'), botOf(2, 'Returns')], integrations: [] }),
+  })
+  expect(localStorage.getItem('session.bot')).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Bot: Shop assistant' }))
+  await user.click(await screen.findByRole('button', { name: 'Returns' }))
+  await waitFor(() => expect(here()).toBe('/build/2?step=prompt'))
+  await screen.findByRole('button', { name: 'Bot: Returns' })
+  expect(localStorage.getItem('session.bot')).toBeNull()
 })

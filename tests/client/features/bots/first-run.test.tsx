@@ -35,7 +35,7 @@ test('a website is read, its pages are listed, its look is adopted, and the line
   await screen.findByRole('button', { name: 'What should I know about “Oak lamps”?' })
   await user.click(screen.getByRole('button', { name: 'Next' }))
 
-  api.on(updateBot, settingsOf(1, 'Lumen & Oak', { primary_color: '#aa3300' }))
+  api.on(updateBot, settingsOf(1, 'Lumen & Oak'))
   api.on(checkSite, { is_found: true, error: null, problem: null, last_seen_at: null })
   await screen.findByText('Name: Lumen & Oak')
   await user.click(screen.getByRole('checkbox', { name: 'Color: #aa3300' }))
@@ -44,6 +44,21 @@ test('a website is read, its pages are listed, its look is adopted, and the line
   expect(api.callsOf(updateBot)[0]?.body).toEqual({ bot_name: 'Lumen & Oak', id: 1, api_key: 'key-1' })
   await user.click(screen.getByRole('button', { name: 'Finish' }))
   await waitFor(() => expect(here()).toBe('/build/1'))
+  const steps = within(await screen.findByRole('region', { name: 'Get your bot live' }))
+  await waitFor(() =>
+    expect(steps.getByRole('link', { name: 'Give it your look' }).closest('li')?.textContent).toContain(
+      'Done',
+    ),
+  )
+})
+
+test('a sitemap does not count as a page', async () => {
+  const { socket } = await openBot('start')
+  const sitemap = { ...urlOf(9, 'https://lumen.example/sitemap.xml'), status: 'ready' as const, pages: 2 }
+  const page = { ...urlOf(10, 'https://lumen.example/'), status: 'ready' as const, passages: 3 }
+  await socket.tell('url.added', { url: sitemap })
+  await socket.tell('url.added', { url: page })
+  await screen.findByText('1 page read')
 })
 
 test('every step can be skipped, and the setup continues where it was left', async () => {

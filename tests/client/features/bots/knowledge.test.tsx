@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
+import { DAY_MS } from '#contract/base/units.ts'
 import { deleteFaq, type Faq, listFaqs } from '#contract/knowledge/faqs.ts'
 import { getKnowledgeHealth, type KnowledgeHealth, listConflicts } from '#contract/knowledge/knowledge.ts'
 import { listQuestions, type UnansweredQuestion } from '#contract/knowledge/questions.ts'
@@ -14,7 +15,6 @@ import { healthOf } from './stock.ts'
 
 beforeEach(() => setViewport(1440))
 
-const DAY_MS = 86_400_000
 const start = Date.now()
 const daysAgo = (days: number) => new Date(start - days * DAY_MS).toISOString()
 

@@ -67,6 +67,16 @@ test('saving shows each state, and text typed in the meantime stays unsaved', as
   expect(api.callsOf(savePrompt)).toHaveLength(2)
 })
 
+test('discarded changes can be restored', async () => {
+  const { user, editor } = await open()
+  await user.type(editor, ' And short.')
+  await user.click(button('Discard'))
+  expect(editor).toHaveProperty('value', 'You are kind.')
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+  expect(editor).toHaveProperty('value', 'You are kind. And short.')
+  expect(screen.getByText('Unsaved changes')).toBeTruthy()
+})
+
 test('a failed save retains the text and shows why', async () => {
   const { user, api, editor } = await open()
   api.on(savePrompt, () => {
@@ -204,6 +214,16 @@ test('if another member saves in the meantime, the member chooses which text to 
   expect(editor).toHaveProperty('value', 'You are formal.')
 })
 
+test('a version that the same member saved elsewhere is not called somebody else’s', async () => {
+  const { user, api, editor, socket } = await open()
+  await user.type(editor, ' And short.')
+  api.on(getPrompt, { ...theirs, author: 'Léa Martin' })
+  await socket.tell('prompt.saved', { bot_id: 1, version: 3 })
+  await screen.findByText('You saved version 3 elsewhere while you were writing here.')
+  await user.click(button('Use version 3'))
+  expect(editor).toHaveProperty('value', 'You are formal.')
+})
+
 test('a save shortly after another one is rejected, and also offers the choice', async () => {
   const { user, api, editor } = await open()
   api.on(savePrompt, () => {
@@ -236,6 +256,8 @@ test('an unsaved draft is restored when the prompt is opened again', async () =>
   expect(editor).toHaveProperty('value', 'You are kind. And short.')
   await user.click(button('Discard'))
   expect(editor).toHaveProperty('value', 'You are kind.')
+  expect(screen.queryByText('Your unsaved draft is back.')).toBeNull()
+  await user.type(editor, ' And polite.')
   expect(screen.queryByText('Your unsaved draft is back.')).toBeNull()
 })
 
@@ -275,6 +297,7 @@ test('versions can be viewed, compared and restored', async () => {
   await user.click(dialog.getByRole('button', { name: 'Restore this version' }))
   await waitFor(() => expect(editor).toHaveProperty('value', 'You are strict.'))
   expect(api.callsOf(restorePrompt)[0]?.params).toEqual({ bot: '1', version: '1' })
+  expect(screen.queryByText(/saved elsewhere/)).toBeNull()
 })
 
 test('placeholders to be filled in are listed, and Tab moves between them', async () => {

@@ -42,6 +42,19 @@ test('FAQ search is on until the owner disables it', async () => {
   expect(sent(opened)).toMatchObject({ faq_search: false })
 })
 
+test('the owner chooses the theme and the side of the widget', async () => {
+  const opened = await open('look')
+  const { user } = opened
+  await user.click(button('Theme'))
+  await user.click(await screen.findByRole('option', { name: 'Dark' }))
+  await user.click(button('Side of the launcher'))
+  await user.click(await screen.findByRole('option', { name: 'Left' }))
+  expect(field('Distance from the left')).toBeTruthy()
+  await user.click(button('Save'))
+  await screen.findByText('All changes saved')
+  expect(sent(opened)).toMatchObject({ theme: 'dark', side: 'left' })
+})
+
 test('previews of links and images are off until the owner enables them', async () => {
   const opened = await open('content')
   const { user } = opened

@@ -38,7 +38,7 @@ const isOff = (name: string) => button(name).getAttribute('aria-disabled') === '
 const field = (name: RegExp | string) => screen.getByLabelText(name)
 const sent = ({ api }: Awaited<ReturnType<typeof open>>) => api.callsOf(updateBot).at(-1)?.body
 
-test('colours with poor contrast are reported, but not those of a new bot', async () => {
+test('colors with poor contrast are reported, but not a new bot’s', async () => {
   const note = 'Low contrast: the widget adjusts these colors slightly.'
   const { user } = await open('look')
   expect(screen.queryByText(note)).toBeNull()

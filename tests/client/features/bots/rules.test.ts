@@ -5,9 +5,9 @@ import { loadTemplates } from '#client/features/bots/prompt/templates/load-templ
 import { templateIds } from '#client/features/bots/prompt/templates/template-types.ts'
 import { moved, replaced, without } from '#client/features/bots/publish/list-edits.ts'
 import { welcomeOf } from '#client/features/bots/publish/preview/preview-texts.ts'
-import { contrastRatio } from '#client/lib/contrast.ts'
+import { contrastRatio } from '#contract/base/colors.ts'
 import { countWords } from '#contract/base/count-words.ts'
-import { brandOf } from '#contract/bots/bot-colours.ts'
+import { brandOf } from '#contract/bots/bot-colors.ts'
 import { PROMPT_MAX_CHARS } from '#contract/knowledge/training-limits.ts'
 import { countCharacters } from '#machines/prompt/count.ts'
 import { urlOf } from '#tests/machines/support/training.ts'
@@ -69,7 +69,7 @@ test.each([
   ['#101828', '#ffffff'],
   ['#777777', '#888888'],
   ['#00ff00', '#00ee00'],
-])('text on %s is readable with any secondary colour', (primary, secondary) => {
+])('text on %s is readable with any secondary color', (primary, secondary) => {
   const { fill, ink, accentOnLight, accentOnDark } = brandOf(primary, secondary)
   expect(contrastRatio(fill, ink)).toBeGreaterThanOrEqual(4.5)
   expect(contrastRatio(accentOnLight, '#ffffff')).toBeGreaterThanOrEqual(4.5)

@@ -6,7 +6,7 @@ import { listDocuments, listWebUrls } from '#contract/knowledge/training.ts'
 import { botOf } from '#tests/client/app/fixtures.ts'
 import * as shapes from '#tests/support/shapes.ts'
 
-/** Routes of one bot in plain form, because the fake API matches plain paths. */
+/** Routes with the paths that name a bot (`alsoAt`), because the fake API matches only `path`. */
 export const botDocuments = { ...listDocuments, path: '/ai/:bot/train/documents' } as const
 export const botUrls = { ...listWebUrls, path: '/ai/:bot/train/web-urls' } as const
 

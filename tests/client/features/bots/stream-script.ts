@@ -34,7 +34,7 @@ const latest = (): Asked => {
   return last
 }
 
-/** Controls the answer to the last question, chunk by chunk. */
+/** Functions that control the answer to the last question, chunk by chunk. */
 export const answering = {
   send: (...parts: readonly TurnPart[]) =>
     act(async () => {

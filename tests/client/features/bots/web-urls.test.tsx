@@ -7,7 +7,7 @@ import { urlOf } from '#tests/machines/support/training.ts'
 import { openBot, type Stock } from './open-bot.tsx'
 import { botUrls } from './stock.ts'
 
-/** Route of one bot in plain form, because the fake API matches plain paths. */
+/** Route with the path that names a bot (`alsoAt`), because the fake API matches only `path`. */
 const addToBot = { ...addWebUrl, path: '/ai/:bot/train/web-url' } as const
 
 const help = urlOf(5, 'https://example.com/help', { title: 'Help', refresh: 'weekly' })

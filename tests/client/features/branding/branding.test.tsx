@@ -33,7 +33,7 @@ function open(prepare?: (api: FakeApi) => void, first: ClientConfig = config) {
   return { ...page, heading: () => screen.findByRole('heading', { level: 1, name: 'Branding' }) }
 }
 
-test('name, logo and colour are previewed, saved together, and followed by the console', async () => {
+test('name, logo and color are previewed, saved together, and followed by the console', async () => {
   const { user, api, socket, heading } = open()
   await heading()
   await user.type(screen.getByRole('textbox', { name: 'Product name' }), 'Acme')
@@ -43,9 +43,9 @@ test('name, logo and colour are previewed, saved together, and followed by the c
   await user.upload(screen.getByLabelText('Choose a logo'), logo)
   expect(await screen.findByRole('img', { name: 'Logo' })).toBeTruthy()
   await user.click(screen.getByRole('checkbox', { name: /Use our own color/ }))
-  const colour = screen.getByRole('textbox', { name: /Color of the console/ })
-  await user.clear(colour)
-  await user.type(colour, '#ffd400')
+  const color = screen.getByRole('textbox', { name: /Color of the console/ })
+  await user.clear(color)
+  await user.type(color, '#ffd400')
   expect(screen.getByText(/adjusts this color slightly/)).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Save' }))
   await screen.findByText('All changes saved')

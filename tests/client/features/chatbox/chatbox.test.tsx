@@ -13,13 +13,14 @@ const boot = {
   icon: '',
   bottom: 24,
   right: 24,
+  side: 'right' as const,
   auto_pop_up: false,
   is_fullscreen: false,
   is_visible: true,
   label: null,
 }
 
-/** Settings of happy-dom: the frame gets an empty page, without network access. */
+/** happy-dom settings with which the frame loads an empty page without network access. */
 interface Settings {
   enableIframePageLoading: boolean
   fetch: {

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { HOUR_MS } from '#contract/base/units.ts'
 import {
   listIntegrations,
   listTemplates,
@@ -13,7 +14,6 @@ import { messageOf } from './stock.ts'
 
 layOut()
 
-const HOUR_MS = 3_600_000
 const inHours = (hours: number): string => new Date(Date.now() + hours * HOUR_MS + 30_000).toISOString()
 const onMessenger = { ...mine, channel: 'messenger' } as const
 const agents = (more: object) => messageOf(1, 4, 'On my way', { sender: 'agent', ...more })

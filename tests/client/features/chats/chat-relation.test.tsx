@@ -4,6 +4,7 @@ import { getChatConfig } from '#contract/account/clients.ts'
 import { listMembers } from '#contract/account/members.ts'
 import { bulkCost, undoChats } from '#contract/chats/bulk.ts'
 import { assignChat, endChat, getHistory, returnChatToBot, sendManual } from '#contract/chats/chats.ts'
+import { addNote } from '#contract/chats/notes.ts'
 import { type FakeApi, Refusal } from '#tests/client/app/fake-api.ts'
 import { profileOf } from '#tests/client/app/fixtures.ts'
 import { armed } from '#tests/client/app/in-dialog.ts'
@@ -141,6 +142,39 @@ test('a chat is assigned to a colleague found by typing', async () => {
   await user.click(within(dialog).getByRole('option', { name: /Jonas/ }))
   await screen.findByText(/^Jonas Weber has had this chat since/)
   expect(api.callsOf(assignChat)[0]?.body).toEqual({ user_id: 8 })
+})
+
+test('a chat is handed over with a note in the same dialog, and stays if the note cannot be saved', async () => {
+  const member = {
+    ...profileOf('agent'),
+    id: 8,
+    first_name: 'Jonas',
+    last_name: '',
+    open_chats: 1,
+    chat_limit: 8,
+  }
+  const { user, api } = await open()
+  api.on(listMembers, { entities: [member], total: 1 })
+  api.on(assignChat, heldBy(mine, jonas))
+  const calls: string[] = []
+  api.on(addNote, ({ body }) => {
+    calls.push('note')
+    if (calls.length === 1) throw new Refusal('service_closing')
+    return { id: 1, chat_id: 1, author: lea, text: String(body.text), mentions: [8], created_at: at(50) }
+  })
+  const handOver = async () => {
+    await user.keyboard('a')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Assign the chat to' }))
+    await user.type(dialog.getByRole('textbox', { name: 'Note for the new assignee' }), 'Refund is promised')
+    await user.click(await dialog.findByRole('option', { name: /Jonas/ }))
+  }
+  await handOver()
+  await screen.findByText('The service is restarting. Try again in a moment.')
+  expect(api.callsOf(assignChat)).toEqual([])
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await handOver()
+  await waitFor(() => expect(api.callsOf(assignChat)[0]?.body).toEqual({ user_id: 8 }))
+  expect(api.callsOf(addNote).at(-1)?.body).toEqual({ text: 'Refund is promised', mentions: [8] })
 })
 
 test("a supervisor may take over a colleague's chat", async () => {

@@ -1,10 +1,11 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { assignChat, getHistory, readChat, sendManual } from '#contract/chats/chats.ts'
+import type { ResponseOf } from '#contract/base/route.ts'
+import { assignChat, endChat, getHistory, readChat, sendManual } from '#contract/chats/chats.ts'
 import { getReceipt } from '#contract/knowledge/receipts.ts'
 import { held, Refusal } from '#tests/client/app/fake-api.ts'
-import { layOut } from './open-chats.tsx'
-import { field, log, mine, open, scrollTo, waiting } from './open-conversation.tsx'
+import { layOut, openChats } from './open-chats.tsx'
+import { field, log, messages, mine, open, scrollTo, waiting } from './open-conversation.tsx'
 import { after, chatAt, heldBy, jonas, lea, messageOf } from './stock.ts'
 
 layOut()
@@ -14,7 +15,7 @@ test('the conversation shows who said what, with the sources of the bot', async 
   api.on(getReceipt, {
     ...{ bot_id: 1, question: 'Where is my parcel?', answer: 'It is **on its way**.' },
     ...{ writer: 'embedded' as const, model: 'extractive-1', certainty: 'sure' as const, confidence: 0.8 },
-    ...{ prompt_version: 0, milliseconds: 3, provider_error: null },
+    ...{ prompt_version: 0, milliseconds: 3, provider_error: null, provider_words: null, actions: [] },
     passages: [
       {
         ...{ id: 1, file_name: 'Shipping.pdf', content: 'Parcels take two days.', page: 2, heading: null },
@@ -32,15 +33,18 @@ test('the conversation shows who said what, with the sources of the bot', async 
 })
 
 test('claiming a waiting chat immediately shows its assignee, and enables the agent’s actions', async () => {
-  const { user, api } = await open({ chats: [waiting] })
-  api.on(assignChat, heldBy(waiting, lea))
+  const { user, api, socket } = await open({ chats: [waiting] })
+  const taken = heldBy(waiting, lea)
+  api.on(assignChat, taken)
   expect(
     screen
       .getByRole('button', { name: /Transfer to the chatbot|Take the chat first/ })
       .getAttribute('aria-disabled'),
   ).toBe('true')
   await user.keyboard('a')
-  await log().findByText('The chat was assigned to you')
+  await waitFor(() => expect(api.callsOf(assignChat)).toHaveLength(1))
+  await socket.tell('chat.assigned', { chat: taken, by: lea.id, previous: null })
+  await log().findByText('You took the chat')
   const [call] = api.callsOf(assignChat)
   expect(call?.body).toEqual({ user_id: 7 })
   expect(call?.headers.get('if-match')).toBe('"1"')
@@ -200,4 +204,22 @@ test('the panel lists the words behind the sentiment, or the model that determin
   const chat = { ...mine, sentiment: 'very_negative', sentiment_receipt: model } as const
   await socket.tell('sentiment.changed', { chat })
   await screen.findByText('Rated by gpt-4.1-nano')
+})
+
+test('a key for the composer of a chat that is still loading is not lost, and the letters after it are text', async () => {
+  const history = held<ResponseOf<typeof getHistory>>()
+  const { user, api } = await openChats('/chats?chat=1', {
+    chats: [mine],
+    messages,
+    prepare: (fake) => fake.on(getHistory, () => history.promise),
+  })
+  await screen.findAllByRole('option')
+  await user.keyboard('rente')
+  history.resolve({ ...mine, messages: [...messages], seq: 10 })
+  await screen.findByRole('log', { name: 'Conversation with Ayşe' })
+  expect(field()).toHaveProperty('value', 'ente')
+  expect(document.activeElement).toBe(field())
+  await user.keyboard('!')
+  expect(field()).toHaveProperty('value', 'ente!')
+  expect(api.callsOf(endChat)).toEqual([])
 })

@@ -35,5 +35,7 @@ test('a chat that is opened at a message loads the pages up to it', async () => 
   const { api } = await openChats('/chats?chat=1&message=5&q=parcel', { chats: [chat], messages })
   expect(await bar()).toHaveProperty('value', 'parcel')
   await screen.findByText('1 of 1')
-  expect(api.callsOf(getHistory).length).toBeGreaterThan(2)
+  expect(document.activeElement).toBe(document.body)
+  await waitFor(() => expect(api.callsOf(getHistory).length).toBeGreaterThan(2))
+  await screen.findByText('No chats match filters.')
 })

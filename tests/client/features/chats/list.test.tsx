@@ -1,11 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { listMembers } from '#contract/account/members.ts'
 import { bulkAssign, bulkCost } from '#contract/chats/bulk.ts'
 import { assignChat, listChats } from '#contract/chats/chats.ts'
 import { type FakeApi, Refusal } from '#tests/client/app/fake-api.ts'
 import { here } from '#tests/client/app/open-console.tsx'
-import { memberOf } from '../members/open-members.tsx'
 import { layOut, names, openChats } from './open-chats.tsx'
 import { after, chatAt, heldBy, jonas, lea, messageOf } from './stock.ts'
 
@@ -93,7 +91,7 @@ test('more rows are fetched near the end, each once', async () => {
   expect(further.map(({ query }) => `${query.get('cursor')}+${query.get('length')}`)).toEqual(['5+200'])
 })
 
-test('chats are selected by keys and clicks, assigned together, and the outcome is one sentence', async () => {
+test('chats are selected by keys and clicks, taken together, and the outcome is one sentence', async () => {
   const outcomes = [
     { id: 3, code: null },
     { id: 2, code: 'chat_already_assigned' as const, name: 'Minh' },
@@ -101,7 +99,6 @@ test('chats are selected by keys and clicks, assigned together, and the outcome 
   const { user, api } = await openChats('/chats', {
     chats: three,
     prepare: (fake) => {
-      fake.on(listMembers, { entities: [memberOf(lea.id, 'Léa')], total: 1 })
       fake.on(bulkCost, { queries: 0, remaining: 100 })
       fake.on(bulkAssign, { outcomes })
     },
@@ -111,8 +108,7 @@ test('chats are selected by keys and clicks, assigned together, and the outcome 
   await user.keyboard('{Shift>}J{/Shift}')
   const bar = await screen.findByRole('region', { name: 'Selected chats' })
   expect(within(bar).getByRole('status').textContent).toBe('2 selected')
-  await user.click(within(bar).getByRole('button', { name: 'Assign' }))
-  await user.click(await screen.findByRole('option', { name: /Léa/ }))
+  await user.click(within(bar).getByRole('button', { name: 'Take' }))
   await screen.findByText('1 assigned, 1 was already with Minh')
   expect(api.callsOf(bulkAssign).at(-1)?.body).toEqual({ ids: [3, 2], user_id: lea.id })
   expect(screen.queryByRole('region', { name: 'Selected chats' })).toBeNull()
@@ -140,6 +136,57 @@ test('u goes to the longest waiting customer, and Shift and N takes the chat bef
   await user.keyboard('{Shift>}N{/Shift}')
   await waitFor(() => expect(here()).toBe('/chats?chat=6'))
   expect(api.callsOf(assignChat).map(({ params }) => params.id)).toEqual(['5', '6'])
+})
+
+test('from the search field, the arrow and Enter open the first hit, and move on to the list', async () => {
+  const { user } = await open()
+  const list = screen.getByRole('listbox', { name: 'Chats' })
+  await user.keyboard('/')
+  await user.keyboard('ba')
+  await user.clear(screen.getByRole('searchbox'))
+  await user.keyboard('{ArrowDown}')
+  expect(document.activeElement).toBe(list)
+  await waitFor(() => expect(here()).toBe('/chats?chat=3'))
+  await user.keyboard('{ArrowDown}')
+  expect(here()).toBe('/chats?chat=2')
+  await user.keyboard('/')
+  await user.keyboard('{Enter}')
+  expect(document.activeElement).toBe(list)
+  expect(here()).toBe('/chats?chat=2')
+})
+
+test('the bar offers only what can be done with the marked chats, with their number', async () => {
+  const taken = heldBy(chatAt(2, 'Bảo', 20), lea)
+  const ended = chatAt(1, 'Ayşe', 10, { status: 'ended' })
+  const { user, api } = await openChats('/chats', {
+    chats: [chatAt(3, 'Chloé', 30, { status: 'waiting' }), taken, ended],
+    prepare: (fake) => {
+      fake.on(bulkCost, { queries: 0, remaining: 100 })
+      fake.on(bulkAssign, { outcomes: [{ id: 3, code: null }] })
+    },
+  })
+  await screen.findAllByRole('option')
+  await user.keyboard('jx')
+  const bar = await screen.findByRole('region', { name: 'Selected chats' })
+  await user.click(within(bar).getByRole('button', { name: 'Select all 3' }))
+  expect(within(bar).getByRole('status').textContent).toBe('3 selected')
+  expect(within(bar).getByRole('button', { name: 'Take 1 of 3' })).toBeTruthy()
+  expect(within(bar).getByRole('button', { name: 'End 1 of 3' })).toBeTruthy()
+  expect(within(bar).getByRole('button', { name: 'Assign 1 of 3' })).toBeTruthy()
+  await user.click(within(bar).getByRole('button', { name: 'Take 1 of 3' }))
+  await waitFor(() =>
+    expect(api.callsOf(bulkAssign).map(({ body }) => body)).toEqual([{ ids: [3], user_id: lea.id }]),
+  )
+})
+
+test('an action that is possible for none of the marked chats says so', async () => {
+  const { user, api } = await open('/chats', [chatAt(1, 'Ayşe', 10, { status: 'ended' })])
+  await user.keyboard('jx')
+  const bar = await screen.findByRole('region', { name: 'Selected chats' })
+  const end = within(bar).getByRole('button', { name: 'End' })
+  expect(end.getAttribute('aria-disabled')).toBe('true')
+  await user.click(end)
+  expect(api.callsOf(bulkCost)).toEqual([])
 })
 
 test('an account without chats explains the empty list', async () => {

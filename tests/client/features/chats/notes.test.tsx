@@ -24,7 +24,7 @@ const noteOf = (id: number, text: string, author: Note['author'] = jonas): Note 
 const noteField = () => screen.findByRole('textbox', { name: 'Note about Ayşe' })
 const switchTo = (name: string) => screen.getByRole('button', { name })
 
-test('notes are between the messages by time, and follow those of colleagues', async () => {
+test('notes are between the messages by time, and colleagues’ notes arrive live', async () => {
   const { socket } = await open({ notes: [noteOf(2, 'VIP, be quick')] })
   const note = await log().findByRole('note', { name: 'Note by Jonas Weber' })
   const texts = log().getByText('Where is my parcel?')
@@ -61,7 +61,7 @@ test('n writes a note, which is saved and never sent to the customer', async () 
   expect(api.callsOf(sendManual)).toHaveLength(0)
 })
 
-test('@ mentions a colleague by keyboard; one who cannot see the chat cannot be chosen', async () => {
+test('@ mentions a colleague by keyboard; one who cannot see the chat gets access to it', async () => {
   const members = [
     memberOf(7, 'Léa', { role: 'owner' }),
     memberOf(8, 'Jonas', { role: 'supervisor', last_name: 'Weber', availability: 'away' }),
@@ -77,17 +77,30 @@ test('@ mentions a colleague by keyboard; one who cannot see the chat cannot be 
   const [first, second] = list.getAllByRole('option')
   expect([first?.textContent, second?.textContent]).toEqual([
     expect.stringContaining('Jonas WeberAway'),
-    expect.stringContaining('Joao ReisCannot see this chat'),
+    expect.stringContaining('Joao ReisWill get access to this chat'),
   ])
-  expect(second?.getAttribute('aria-disabled')).toBe('true')
-  await user.keyboard('{ArrowDown}{Enter}')
-  expect(await noteField()).toHaveProperty('value', 'Ask @jo')
-  await user.keyboard('{ArrowUp}{Tab}')
+  await user.keyboard('{ArrowDown}{ArrowUp}{Tab}')
   expect(await noteField()).toHaveProperty('value', 'Ask @Jonas Weber ')
-  await user.keyboard('please{Enter}')
+  await user.keyboard('or @joa{Enter}please{Enter}')
   await waitFor(() =>
-    expect(api.callsOf(addNote)[0]?.body).toEqual({ text: 'Ask @Jonas Weber please', mentions: [8] }),
+    expect(api.callsOf(addNote)[0]?.body).toEqual({
+      text: 'Ask @Jonas Weber or @Joao Reis please',
+      mentions: [8, 9],
+    }),
   )
+})
+
+test('an ended chat is not shared: who cannot see it cannot be chosen', async () => {
+  const { user } = await open({
+    chats: [{ ...mine, status: 'ended', ended_by: 'agent', ended_at: mine.updated_at }],
+    prepare: (fake) => fake.on(listMembers, { entities: [memberOf(9, 'Joao')], total: 1 }),
+  })
+  await user.keyboard('n')
+  await user.type(await noteField(), 'Ask @jo')
+  const list = within(await screen.findByRole('listbox', { name: 'Colleagues to mention' }))
+  expect(list.getByRole('option').textContent).toContain('Cannot see this chat')
+  await user.keyboard('{Enter}')
+  expect(await noteField()).toHaveProperty('value', 'Ask @jo')
 })
 
 test('a note that cannot be saved returns to the field with the reason', async () => {

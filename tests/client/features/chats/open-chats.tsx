@@ -4,9 +4,11 @@ import { beforeEach, onTestFinished, vi } from 'vitest'
 import { App } from '#client/app/app.tsx'
 import { getChatConfig } from '#contract/account/clients.ts'
 import { getProfile, listMembers, type Role } from '#contract/account/members.ts'
+import { listActionRuns } from '#contract/bots/actions.ts'
 import { listCannedReplies } from '#contract/chats/canned-replies.ts'
 import type { Chat } from '#contract/chats/chat-shapes.ts'
 import { getHistory, listChats, readChat } from '#contract/chats/chats.ts'
+import { listDrafts, saveDraft } from '#contract/chats/drafts.ts'
 import { listTags } from '#contract/chats/insights.ts'
 import type { Message } from '#contract/chats/message-shapes.ts'
 import { listNotes, type Note } from '#contract/chats/notes.ts'
@@ -98,10 +100,13 @@ function answer(api: FakeApi, { chats = [], messages = [], notes = [], role = 'a
   })
   api.on(prepareAnswer, { answer: null })
   api.on(listUnread, { ids: [] })
+  api.on(listDrafts, { entities: [] })
+  api.on(saveDraft, undefined)
   api.on(markUnread, undefined)
   api.on(listTags, { entities: [], total: 0 })
   api.on(searchChats, { entities: [], total: 0 })
   api.on(getPerson, { id: 1, state: 'welcome', notes: [], chats: [], pages: [], parts: [], time_zone: null })
+  api.on(listActionRuns, { entities: [], total: 0 })
   api.on(listCannedReplies, { entities: [], total: 0 })
   api.on(listNotes, ({ params }) => {
     const entities = notes.filter(({ chat_id }) => chat_id === Number(params.id))

@@ -4,7 +4,7 @@ import { at, chatAt, heldBy, lea, messageOf } from './stock.ts'
 
 /** Ayşe’s chat while it waits for an agent. */
 export const waiting = chatAt(1, 'Ayşe', 3, { status: 'waiting', waiting_since: at(2), message_count: 3 })
-/** The same chat, assigned to Léa. */
+/** Ayşe’s chat once it is assigned to Léa. */
 export const mine = heldBy(chatAt(1, 'Ayşe', 3, { message_count: 3, read: { customer: 3, agent: 3 } }), lea)
 /** Messages of the chat so far. */
 export const messages = [

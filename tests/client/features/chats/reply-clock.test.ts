@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { replyClock } from '#client/features/chats/list/reply-clock.ts'
+import { MINUTE_MS } from '#contract/base/units.ts'
 import type { BusinessHours } from '#contract/floor/business-hours.ts'
 import { chatAt } from './stock.ts'
 
@@ -12,7 +13,6 @@ const office: BusinessHours = {
 }
 
 const moment = (iso: string) => Date.parse(iso)
-const MINUTE_MS = 60_000
 
 /** Returns a chat that has waited since `since` and whose reply is due at `due`. */
 const waiting = (since: string, due: string | null, reply_state: 'in_time' | 'soon' | 'late' = 'in_time') =>

@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { serverNow, syncServerClock } from '#client/lib/server-clock.ts'
+import { HOUR_MS } from '#contract/base/units.ts'
 
 const NOON = Date.UTC(2026, 10, 21, 12)
-const HOUR_MS = 3_600_000
 
 afterEach(() => {
   syncServerClock(new Date().toUTCString())

@@ -1,5 +1,7 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { undoChats } from '#contract/chats/bulk.ts'
+import type { ActedChat } from '#contract/chats/chat-shapes.ts'
 import { clearPending, setPending, snoozeChat } from '#contract/chats/set-aside.ts'
 import { Refusal } from '#tests/client/app/fake-api.ts'
 import { layOut } from './open-chats.tsx'
@@ -20,6 +22,26 @@ test('p sets the chat aside until the customer writes, and resumes it', async ()
   await waitFor(() => expect(api.callsOf(clearPending)).toHaveLength(1))
   await socket.tell('chat.updated', { chat: mine })
   await screen.findByRole('button', { name: 'Set the chat aside' })
+})
+
+test('z undoes setting it aside by the act that the server recorded, also if the event came before the response', async () => {
+  const { user, api, socket } = await open()
+  const pending = { ...mine, pending: true }
+  let answer: (chat: ActedChat) => void = () => {}
+  const answered = new Promise<ActedChat>((resolve) => {
+    answer = resolve
+  })
+  api.on(setPending, () => answered)
+  api.on(undoChats, { outcomes: [{ id: mine.id, code: null, version: mine.version }] })
+  await user.keyboard('p')
+  await socket.tell('chat.updated', { chat: pending })
+  await act(async () => answer({ ...pending, act_id: 12 }))
+  await screen.findByText('The chat waits for Ayşe.')
+  await user.keyboard('z')
+  await screen.findByText('Undone.')
+  expect(api.callsOf(undoChats).map(({ body }) => body)).toEqual([
+    { chats: [{ id: mine.id, version: mine.version, act_id: 12 }] },
+  ])
 })
 
 test('the menu sets it aside until a time in the future; a rejection is reported', async () => {

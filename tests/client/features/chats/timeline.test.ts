@@ -1,15 +1,19 @@
 import { expect, test } from 'vitest'
-import { createSystemMessageCache } from '#client/features/chats/conversation/timeline/system-message-cache.ts'
-import {
-  type SystemMessage,
-  systemMessages,
-  toSystemMessage,
-} from '#client/features/chats/conversation/timeline/system-messages.ts'
 import { type TimelineRow, timelineOf } from '#client/features/chats/conversation/timeline/timeline.ts'
+import { type ChatStep, chatStepKinds } from '#contract/chats/chat-steps.ts'
 import type { Outgoing } from '#machines/chat/outbox.ts'
+import { mergePageSteps, mergeSteps, stepOf } from '#machines/chat/steps.ts'
 import { at, chatAt, heldBy, jonas, lea, messageOf } from './stock.ts'
 
-const parts = { messages: [], outbox: [], notices: [], notes: [], readUpTo: null, me: lea }
+const parts = {
+  messages: [],
+  outbox: [],
+  changes: [],
+  notes: [],
+  readUpTo: null,
+  me: lea,
+  shown: 'all' as const,
+}
 
 /**
  * Returns one word per separator, system message, note and group of messages; the word of a group contains the order numbers of
@@ -20,7 +24,7 @@ function shape(rows: readonly TimelineRow[]): readonly string[] {
   for (const row of rows) {
     if (row.isNewDay) words.push('day')
     if (row.isUnread) words.push('unread')
-    if (row.kind === 'notice') words.push(row.systemMessage.kind)
+    if (row.kind === 'notice') words.push(row.step.kind)
     else if (row.kind === 'note') words.push('note')
     else {
       const { entry, speaker, isFirst, isLast } = row
@@ -105,73 +109,92 @@ test('a separator marks the start of the unread messages, unless all are unread'
   expect(shape(timelineOf({ ...parts, messages, readUpTo: 3 }))).toEqual(['day', 'customer 1,2,3'])
 })
 
-test('system messages are sorted in by time; a claim precedes a message of the same moment, the others follow it', () => {
+/** Returns a change after the message with an `order`; the later its number, the later it happened. */
+const change = (
+  seq: number,
+  after: number,
+  kind: ChatStep['kind'],
+  more: Partial<ChatStep> = {},
+): ChatStep => ({
+  seq,
+  after,
+  kind,
+  at: at(after),
+  actor: 'member',
+  by: jonas,
+  ...more,
+})
+
+test('changes follow the message that preceded them, in the order of the journal, even if the clocks disagree', () => {
   const messages = [messageOf(1, 1, 'a'), messageOf(1, 2, 'b', { sender: 'agent' }), messageOf(1, 3, 'c')]
-  const notices: SystemMessage[] = [
-    { at: at(1), kind: 'waiting', reason: 'asked' },
-    { at: at(2), kind: 'assigned', agent: lea, by: 7 },
-    { at: at(3), kind: 'ended', by: 'customer', member: null },
+  const changes = [
+    change(11, 1, 'queued', { at: at(50) }),
+    change(12, 1, 'assigned', { agent: lea, at: at(2) }),
+    change(14, 3, 'ended', { at: at(1) }),
+    change(15, 3, 'reopened', { at: at(0), undoes: true }),
   ]
-  const expected = ['day', 'customer 1', 'waiting', 'assigned', 'me 2', 'customer 3', 'ended']
-  expect(shape(timelineOf({ ...parts, messages, notices }))).toEqual(expected)
+  const expected = ['day', 'customer 1', 'queued', 'assigned', 'me 2', 'customer 3', 'ended', 'reopened']
+  expect(shape(timelineOf({ ...parts, messages, changes }))).toEqual(expected)
 })
 
-test('system messages older than the loaded messages wait for them', () => {
-  const notices: SystemMessage[] = [{ at: at(1), kind: 'waiting', reason: null }]
+test('changes before the loaded messages wait for them', () => {
   const messages = [messageOf(1, 51, 'z', { created_at: at(50) })]
-  expect(shape(timelineOf({ ...parts, messages, notices }))).toEqual(['day', 'customer 51'])
+  const changes = [change(1, 3, 'queued'), change(2, 50, 'assigned', { agent: lea })]
+  expect(shape(timelineOf({ ...parts, messages, changes }))).toEqual(['day', 'assigned', 'customer 51'])
 })
 
-test('the chat itself records who claimed it, since when it has been waiting and how it ended', () => {
+test('readers can hide the changes, or see nothing else', () => {
+  const messages = [messageOf(1, 1, 'a'), messageOf(1, 2, 'b')]
+  const changes = chatStepKinds.map((kind, i) => change(i + 1, 1, kind))
+  expect(shape(timelineOf({ ...parts, messages, changes, shown: 'messages' }))).toEqual([
+    'day',
+    'customer 1,2',
+  ])
+  expect(shape(timelineOf({ ...parts, messages, changes, shown: 'changes' }))).toEqual([
+    'day',
+    ...chatStepKinds,
+  ])
+})
+
+test('a backend without histories still shows who has the chat, since when it has been waiting and how it ended', () => {
   const chat = chatAt(1, 'Ayşe', 5)
-  expect(systemMessages(chat, [])).toEqual([])
-  expect(systemMessages({ ...chat, status: 'waiting', waiting_since: at(4) }, [])).toEqual([
-    { at: at(4), kind: 'waiting', reason: null },
+  const messages = [messageOf(1, 1, 'a'), messageOf(1, 2, 'b', { created_at: at(39) })]
+  const page = (now: typeof chat) => ({ ...now, messages, seq: 1 })
+  expect(mergePageSteps([], page(chat))).toEqual([])
+  expect(mergePageSteps([], page({ ...chat, status: 'waiting', waiting_since: at(4) }))).toMatchObject([
+    { at: at(4), kind: 'queued', after: 1 },
   ])
   const ended = { ...heldBy(chat, jonas), status: 'ended', ended_at: at(40), ended_by: 'agent' } as const
-  expect(systemMessages(ended, []).map(({ kind }) => kind)).toEqual(['assigned', 'ended'])
-})
-
-test('a chat that was taken by sending shows that above the message, immediately and after it is loaded again', () => {
-  const taken = { ...heldBy(chatAt(1, 'Ayşe', 5), lea), assigned_by: lea.id, assignment_date: at(30) }
-  const expected = { at: at(30), kind: 'assigned', agent: lea, by: lea.id }
-  const event = {
-    seq: 9,
-    at: at(31),
-    type: 'chat.assigned',
-    chat: taken,
-    by: lea.id,
-    previous: null,
-  } as const
-  expect(toSystemMessage(event)).toEqual(expected)
-  expect(systemMessages(taken, [])).toEqual([expected])
-})
-
-test('events seen by the console are not repeated, and later ones are also shown', () => {
-  const chat = heldBy(chatAt(1, 'Ayşe', 5), lea)
-  const seen: SystemMessage[] = [{ at: at(30), kind: 'assigned', agent: lea, by: 7 }]
-  expect(systemMessages(chat, seen)).toEqual(seen)
-  const again = { ...chat, assignment_date: at(45) }
-  expect(systemMessages(again, seen)).toHaveLength(2)
-})
-
-test('the cache stores the system messages of each chat and notifies its subscribers', () => {
-  const book = createSystemMessageCache()
-  let calls = 0
-  const stop = book.subscribe(() => {
-    calls += 1
-  })
-  const chat = heldBy(chatAt(1, 'Ayşe', 5), lea)
-  const empty = book.of(2)
-  book.take([
-    { type: 'chat.queued', seq: 1, at: at(1), chat, reason: 'sentiment' },
-    { type: 'chat.assigned', seq: 2, at: at(2), chat, by: 7, previous: null },
-    { type: 'chat.unassigned', seq: 3, at: at(3), chat: chatAt(1, 'Ayşe', 6), by: 7, previous: 7 },
+  expect(mergePageSteps([], page(ended)).map(({ kind, actor }) => [kind, actor])).toEqual([
+    ['assigned', 'unknown'],
+    ['ended', 'member'],
   ])
-  expect(book.of(1).map(({ kind }) => kind)).toEqual(['waiting', 'assigned', 'returnedToBot'])
-  expect(book.of(1)).toBe(book.of(1))
-  expect(book.of(2)).toBe(empty)
-  stop()
-  book.take([{ type: 'chat.reopened', seq: 4, at: at(4), chat }])
-  expect(calls).toBe(1)
+  const event = { seq: 9, at: at(40), type: 'chat.ended', chat: ended, by: jonas.id } as const
+  const seen = stepOf(event, [])
+  expect(seen && mergePageSteps([seen], page(ended)).map(({ kind, seq }) => [kind, seq])).toEqual([
+    ['assigned', -1],
+    ['ended', 9],
+  ])
+})
+
+test('an event of a backend that counts no messages comes after the messages before it', () => {
+  const chat = { ...heldBy(chatAt(1, 'Ayşe', 5), lea), message_count: 0 }
+  const messages = [messageOf(1, 1, 'a', { created_at: at(5) }), messageOf(1, 2, 'b', { created_at: at(9) })]
+  const assigned = { seq: 9, type: 'chat.assigned', chat, by: lea.id, previous: null } as const
+  expect(stepOf({ ...assigned, at: at(20) }, messages)).toMatchObject({ kind: 'assigned', after: 2 })
+  expect(stepOf({ ...assigned, at: at(7) }, messages)).toMatchObject({ after: 1 })
+  expect(stepOf({ ...assigned, at: at(20), chat: { ...chat, message_count: 4 } }, messages)).toMatchObject({
+    after: 4,
+  })
+})
+
+test('a change that is seen as an event is the same as the one that is loaded later', () => {
+  const chat = heldBy(chatAt(1, 'Ayşe', 5), lea)
+  const { seq, at: moment, ...step } = change(9, 2, 'assigned', { agent: lea })
+  const seen = stepOf(
+    { seq, at: moment, type: 'chat.assigned', chat, by: jonas.id, previous: null, step },
+    [],
+  )
+  const known = seen ? [seen] : []
+  expect(mergeSteps(known, [{ seq, at: moment, ...step }])).toBe(known)
 })

@@ -6,6 +6,7 @@ import { getProfile } from '#contract/account/members.ts'
 import { getBot, listBots } from '#contract/bots/bots.ts'
 import { listIntegrations } from '#contract/channels/integrations.ts'
 import { listChats } from '#contract/chats/chats.ts'
+import { answerQuestion, listOpenQuestions, type UnansweredQuestion } from '#contract/knowledge/questions.ts'
 import { getPrompt, listDocuments, listWebUrls } from '#contract/knowledge/training.ts'
 import { type Call, type FakeApi, Refusal } from '#tests/client/app/fake-api.ts'
 import { botOf, chatOf, clientOf, profileOf } from '#tests/client/app/fixtures.ts'
@@ -64,19 +65,97 @@ test('before the first chat there is no bar of shares, and without add-ons no se
   expect(plan.queryByText('Monthly queries')).toBeNull()
 })
 
-test('a chat links to the chats page', async () => {
+test('the page begins with who needs a person, then today’s conversations, a line each', async () => {
   open()
-  const waiting = await screen.findByRole('region', { name: 'Waiting for a person' })
+  const needs = await screen.findByRole('region', { name: 'What needs a person now' })
+  expect(within(needs).getByText('Nhung has been waiting for a person for 7 min')).toBeTruthy()
+  expect(within(needs).getByRole('link', { name: 'Answer Nhung' }).getAttribute('href')).toBe(
+    '/chats?chat=11',
+  )
+  const today = screen.getByRole('region', { name: 'Today’s conversations' })
+  const period = await screen.findByRole('region', { name: 'Figures for a period' })
+  for (const [before, after] of [
+    [needs, today],
+    [today, period],
+  ] as const)
+    expect(before.compareDocumentPosition(after)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
   expect(
-    within(waiting)
+    within(today)
       .getByRole('link', { name: /^Nhung/ })
       .getAttribute('href'),
   ).toBe('/chats?chat=11')
 })
 
+test('a customer of another bot who waits is shown, whichever bot is selected', async () => {
+  const bo = chatOf(14, 'Bo', {
+    bot_id: 2,
+    bot_name: 'Bean',
+    status: 'waiting',
+    waiting_since: minutesAgo(3),
+    updated_at: minutesAgo(3),
+  })
+  open((api) => {
+    localStorage.setItem('session.bot', '1')
+    api.on(listBots, { bots: [botOf(1, 'Lamps'), botOf(2, 'Bean')], integrations: [] })
+    api.on(listChats, ({ query }) => {
+      const isOther = query.get('status') === 'waiting' && !query.has('bot_id')
+      return { entities: isOther ? [bo] : [], total: isOther ? 1 : 0, next: null, seq: 10 }
+    })
+  })
+  const needs = await screen.findByRole('region', { name: 'What needs a person now' })
+  expect(within(needs).getByText('Bo has been waiting for a person for 3 min')).toBeTruthy()
+  expect(figure(screen.getByRole('region', { name: 'Chats now' }), 'Waiting for a person')).toBe('0')
+})
+
+test('a question that the bot did not know is answered with one button', async () => {
+  const question: UnansweredQuestion = {
+    id: 5,
+    bot_id: 1,
+    question: 'Do you deliver to Iceland?',
+    wordings: [],
+    language: 'en-US',
+    count: 3,
+    first_asked: minutesAgo(90),
+    last_asked: minutesAgo(4),
+    status: 'open',
+    faq_id: null,
+  }
+  const { api, user } = open((api) => {
+    api.on(listOpenQuestions, { entities: [question], total: 1 })
+    api.on(answerQuestion, ({ body }) => {
+      api.on(listOpenQuestions, { entities: [], total: 0 })
+      return { question: { ...question, status: 'answered' }, faq: { id: 1, bot_id: 1, ...body } } as never
+    })
+  })
+  const card = within(await screen.findByRole('region', { name: 'What your bots did not know' }))
+  expect(card.getByText('asked 3 times')).toBeTruthy()
+  await user.click(card.getByRole('button', { name: /^Answer/ }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.type(dialog.getByRole('textbox', { name: 'Answer' }), 'Yes, in ten days.')
+  await user.click(dialog.getByRole('button', { name: 'Answer' }))
+  await waitFor(() =>
+    expect(screen.queryByRole('region', { name: 'What your bots did not know' })).toBeNull(),
+  )
+  expect(api.callsOf(answerQuestion)[0]?.body).toEqual({
+    question: 'Do you deliver to Iceland?',
+    answer: 'Yes, in ten days.',
+  })
+})
+
+test('the first day says how to get the first conversation', async () => {
+  open((api) => api.on(listChats, { entities: [], total: 0, next: null, seq: 10 }))
+  const today = within(await screen.findByRole('region', { name: 'Today’s conversations' }))
+  expect(today.getByRole('link', { name: 'Try the bot' }).getAttribute('href')).toBe('/build/1?step=chat')
+  expect(today.getByRole('link', { name: 'Put it on your website' }).getAttribute('href')).toBe(
+    '/build/1?step=publish',
+  )
+  const needs = screen.getByRole('region', { name: 'What needs a person now' })
+  expect(within(needs).getByText('No one is waiting for an answer.')).toBeTruthy()
+})
+
 test('a new chat shows immediately, and the figures follow', async () => {
   const { socket } = open()
-  const recent = await screen.findByRole('region', { name: 'Recent chats' })
+  const recent = await screen.findByRole('region', { name: 'Today’s conversations' })
   await socket.goLive()
   totals.bot = 18
   await socket.tell('chat.created', { chat: chatOf(13, 'Zeynep', { updated_at: minutesAgo(0) }) })
@@ -105,18 +184,19 @@ test('problems of the installation link to their sentences', async () => {
 test('one bot shows the chats of that bot', async () => {
   const { api } = open()
   await screen.findByRole('region', { name: 'Chats now' })
-  expect(api.callsOf(listChats).every(({ query }) => query.get('bot_id') === '1')).toBe(true)
+  const recent = api.callsOf(listChats).filter(({ query }) => !query.has('status'))
+  expect(recent.every(({ query }) => query.get('bot_id') === '1')).toBe(true)
 })
 
-test('cards are hidden until they have content', async () => {
+test('without bots there are no figures of a period, and no bot to try', async () => {
   open((api) => {
     api.on(listChats, { entities: [], total: 0, next: null, seq: 1 })
     api.on(listBots, { bots: [], integrations: [] })
   })
   await screen.findByRole('region', { name: 'Chats now' })
   expect(screen.getByText(/^No bots yet\. Create one/)).toBeTruthy()
-  for (const name of ['Waiting for a person', 'Recent chats'])
-    expect(screen.queryByRole('region', { name })).toBeNull()
+  expect(screen.queryByRole('region', { name: 'Figures for a period' })).toBeNull()
+  expect(screen.queryByRole('link', { name: 'Try the bot' })).toBeNull()
 })
 
 test('chats that cannot be fetched show a failure and can be retried', async () => {

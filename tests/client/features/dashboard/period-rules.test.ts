@@ -37,7 +37,7 @@ describe('the figures', () => {
     const ratings = { ...noRatings, bot: { rated: 3, satisfied: 1 }, people: { rated: 1, satisfied: 1 } }
     const byId = new Map(figuresOf({ ...idle, ratings }).map((figure) => [figure.id, figure]))
     expect(byId.get('satisfaction')).toMatchObject({ value: 50, before: null, n: 4 })
-    expect(byId.get('peopleSatisfaction')).toMatchObject({ value: 100, before: null, n: 1 })
+    expect(byId.get('agentSatisfaction')).toMatchObject({ value: 100, before: null, n: 1 })
   })
 
   it.each([

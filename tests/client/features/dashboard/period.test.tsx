@@ -10,6 +10,7 @@ import { here, openConsole, quietDashboard } from '#tests/client/app/open-consol
 import { noRatings, noTimes, statisticsOf } from '#tests/client/app/statistics.ts'
 
 const PATH = '/dashboard?from=2026-11-20&to=2026-11-21'
+const WHOLE = `${PATH}&figures=all`
 const busy = statisticsOf(
   {
     totalChats: 30,
@@ -89,17 +90,39 @@ const open = (path = PATH, prepare: (api: FakeApi) => void = () => {}) =>
 
 const period = async () => within(await screen.findByRole('region', { name: 'Figures for a period' }))
 
-test('each figure has its value, its basis, its change, its definition and its rows', async () => {
+test('the main figures are in words; all of them are one press away, and in the URL', async () => {
   const { user } = open()
+  const area = await period()
+  await area.findByText('30 conversations began.')
+  expect(area.getByText('20 in the period before.')).toBeTruthy()
+  expect(area.getByText('The bot handled 18 of 30 alone.')).toBeTruthy()
+  expect(area.getByText('Half of your customers waited under 1 min for a person.')).toBeTruthy()
+  expect(area.getByText('Nine in ten waited under 5 min.')).toBeTruthy()
+  expect(area.getByText('3 of 12 who asked for a person got no answer in time.')).toBeTruthy()
+  expect(area.getByText('3 of 4 ratings have four or five stars.')).toBeTruthy()
+  expect(area.getByText('Most customers write on Monday around 9 AM.')).toBeTruthy()
+  expect(
+    area.getByRole('link', { name: /^Show the conversations: 3 of 12 who asked/ }).getAttribute('href'),
+  ).toBe('/adhoc-report?from=2026-11-20&to=2026-11-21&outcome=missed')
+  expect(area.queryByText('Messages per chat')).toBeNull()
+  await user.click(area.getByRole('button', { name: 'Show all figures', expanded: false }))
+  expect(await area.findByText('Messages per chat')).toBeTruthy()
+  expect(here()).toBe(WHOLE)
+  await user.click(area.getByRole('button', { name: 'Show fewer figures', expanded: true }))
+  expect(area.queryByText('Messages per chat')).toBeNull()
+})
+
+test('each figure has its value, its basis, its change, its definition and its rows', async () => {
+  const { user } = open(WHOLE)
   const area = await period()
   const missed = await area.findByRole('link', { name: 'Missed chats: 3, show the rows' })
   expect(missed.getAttribute('href')).toBe('/adhoc-report?from=2026-11-20&to=2026-11-21&outcome=missed')
   const cell = within(missed.closest('div') as HTMLElement)
-  expect(cell.getByText('n 30')).toBeTruthy()
+  expect(cell.getByText('30 chats')).toBeTruthy()
   expect(cell.getByText(/-50%/).className).toContain('text-success-text')
   expect(area.getByRole('link', { name: 'First contact resolution: 80%, show the rows' })).toBeTruthy()
   expect(area.getByText(/-5 pts/).className).toContain('text-danger-text')
-  expect(area.getByText('P90 5 min · n 12')).toBeTruthy()
+  expect(area.getByText('nine in ten under 5 min · 12 replies')).toBeTruthy()
   expect(area.getByRole('link', { name: 'Satisfaction: 75%, show the rows' }).getAttribute('href')).toBe(
     '/rating-feedback?from=2026-11-20&to=2026-11-21',
   )
@@ -108,10 +131,10 @@ test('each figure has its value, its basis, its change, its definition and its r
 })
 
 test('charts are described, and their numbers are in tables; rows link to their chats', async () => {
-  const { user } = open()
+  const { user } = open(WHOLE)
   const area = await period()
   await area.findByText(/18 chats by the bot alone, 9 by people, 3 missed/)
-  expect(area.getByText(/12 replies; median 1 min, P90 5 min/)).toBeTruthy()
+  expect(area.getByText(/12 replies; median 1 min, nine in ten under 5 min/)).toBeTruthy()
   const channels = within(area.getByRole('table', { name: 'Chats by channel' }))
   expect(channels.getByRole('link', { name: 'Zalo' }).getAttribute('href')).toBe(
     '/adhoc-report?from=2026-11-20&to=2026-11-21&channel=zalo',
@@ -152,7 +175,7 @@ test('charts are described, and their numbers are in tables; rows link to their 
 })
 
 test('another time zone is stored in the URL, sent to the server, and passed on to the rows', async () => {
-  const { api } = open('/dashboard?zone=Asia/Tokyo')
+  const { api } = open('/dashboard?zone=Asia/Tokyo&figures=all')
   const area = await period()
   const rows = await area.findByRole('link', { name: /^Chats: / })
   expect(rows.getAttribute('href')).toContain('zone=Asia%2FTokyo')
@@ -187,14 +210,14 @@ test('failed parts can be retried', async () => {
 })
 
 test('a message shows if there are no chats, and while older ones are still being counted', async () => {
-  open(PATH, (api) => api.on(getStatistics, statisticsOf({}, {}, { is_complete: false })))
+  open(WHOLE, (api) => api.on(getStatistics, statisticsOf({}, {}, { is_complete: false })))
   const area = await period()
   expect(await area.findAllByText('No chats in this period.')).toHaveLength(6)
   expect(area.getByText(/still being counted/)).toBeTruthy()
 })
 
 test('agents see the figures without links to rows that they may not see', async () => {
-  open(PATH, (api) => api.on(getProfile, profileOf('agent')))
+  open(WHOLE, (api) => api.on(getProfile, profileOf('agent')))
   const area = await period()
   await area.findByText(/18 chats/)
   const links = area.getAllByRole('link').map((link) => link.getAttribute('href') ?? '')

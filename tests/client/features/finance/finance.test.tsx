@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import {
   getQueryDays,
@@ -77,4 +77,24 @@ test('only owners may see it', async () => {
     },
   })
   await waitFor(() => expect(here()).toBe('/dashboard'))
+})
+
+test('an owner asks the operator for another plan, by mail or on their site', async () => {
+  const withContact = (operator_contact: string | null) => (api: FakeApi) =>
+    api.on(getSubscription, { ...subscription, operator_contact })
+  const link = () => screen.queryByRole<HTMLAnchorElement>('link', { name: /^Ask for another plan/ })
+  open(withContact('mailto:billing@operator.example'))
+  await screen.findByRole('region', { name: 'Plans' })
+  const mail = new URL(link()?.href ?? '')
+  expect(mail.pathname).toBe('billing@operator.example')
+  expect(mail.searchParams.get('subject')).toMatch(/^Plan of /)
+  expect(mail.searchParams.get('body')).toContain('Plan: Starter')
+  cleanup()
+  open(withContact('https://operator.example/plans'))
+  await screen.findByRole('region', { name: 'Plans' })
+  expect(link()?.href).toBe('https://operator.example/plans')
+  cleanup()
+  open(withContact(null))
+  await screen.findByRole('region', { name: 'Plans' })
+  expect(link()).toBeNull()
 })

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type AnyActorRef, assign, createActor, setup } from 'xstate'
@@ -97,6 +99,34 @@ describe('the inspector', () => {
     expect(state(/^shut, visited before/)).toBeDefined()
   })
 
+  test('finds machines and events, says what each event changed, and starts with the latest payload', async () => {
+    const { actor } = openTab('a', '/chats')
+    const { user } = render(<InspectPage />)
+    await screen.findByRole('treeitem', { name: /^shut, current/ })
+    await user.type(screen.getByRole('searchbox', { name: 'Find a machine' }), 'Doo')
+    expect(within(machines()).getAllByRole('button', { name: /door/i })).toHaveLength(1)
+    expect(within(machines()).getAllByRole('button')).toHaveLength(1)
+    act(() => {
+      actor.send({ type: 'door.knock', times: 3 })
+      actor.send({ type: 'door.open' })
+      actor.send({ type: 'door.shut' })
+    })
+    await user.click(screen.getByRole('tab', { name: /Events/ }))
+    const lines = () => screen.getAllByRole('option').map((line) => line.textContent)
+    await waitFor(() => expect(lines()).toHaveLength(4))
+    expect(lines().filter((line) => line?.includes('changed'))).toEqual([
+      expect.stringMatching(/^door\.knock.*changed knocks$/),
+    ])
+    await user.type(screen.getByRole('searchbox', { name: 'Find an event' }), 'knock')
+    expect(lines()).toHaveLength(1)
+    await user.click(screen.getByRole('tab', { name: 'Send' }))
+    const payload = () => (screen.getByRole('textbox', { name: 'Payload' }) as HTMLTextAreaElement).value
+    expect(JSON.parse(payload())).toEqual({ times: 3 })
+    await user.click(screen.getByRole('button', { name: /^Event/ }))
+    await user.click(await screen.findByRole('option', { name: 'door.open' }))
+    expect(JSON.parse(payload())).toEqual({})
+  })
+
   test('travels to past states by selection and by the arrow keys, and back to live', async () => {
     const { actor } = openTab('a', '/chats')
     const { user } = render(<InspectPage />)
@@ -178,11 +208,101 @@ describe('the inspector', () => {
     await waitFor(() => expect(screen.getAllByRole('treeitem').length).toBeGreaterThan(20))
   })
 
-  test.each(['prod', null])('does not exist in %s', (environment) => {
+  test.each(['prod', null])('opens recordings but looks at no other tab in %s', (environment) => {
     document.head.innerHTML = environment ? `<meta name="app-env" content="${environment}">` : ''
     render(<InspectPage />)
-    expect(screen.getByRole('heading', { name: 'Page Not Found' })).toBeDefined()
+    expect(screen.getByRole('button', { name: 'Open a recording' })).toBeDefined()
+    expect(screen.queryAllByRole('link')).toEqual([])
     expect(FakeChannel.open.size).toBe(0)
+  })
+
+  test.each([
+    ['hello', 'This file is not a recording.'],
+    [
+      '{"kind":"parley-recording","format":9}',
+      'A newer release wrote this recording; open it with that release.',
+    ],
+  ])('says why it does not open the file %s', async (text, reason) => {
+    const { user } = render(<InspectPage />)
+    await user.upload(screen.getByLabelText('File of a recording'), new File([text], 'a.flight'))
+    expect((await screen.findByRole('alert')).textContent).toBe(reason)
+  })
+
+  test('replays a recording, travels through it, and shows where the machine now differs', async () => {
+    const file = readFileSync(
+      join(import.meta.dirname, '../../../recordings/partly-saved-settings.flight'),
+      'utf8',
+    )
+    const { user } = render(<InspectPage />)
+    const input = () => screen.getByLabelText('File of a recording')
+    await user.upload(input(), new File([file], 'a.flight'))
+    expect(await screen.findByText(/^(\d+) of \1 steps equal with this release$/)).toBeDefined()
+    const line = screen.getByRole('region', { name: 'Time line' })
+    await user.click(within(line).getByRole('button', { name: 'Next event of all machines' }))
+    await user.click(within(line).getByRole('button', { name: 'Next event of all machines' }))
+    expect(within(line).getByRole('slider').getAttribute('aria-valuetext')).toBe('2: draft.change')
+    const saved = file.replace('"saving"', '"elsewhere"')
+    await user.upload(input(), new File([saved], 'b.flight'))
+    expect(await screen.findByText(/settings: account: recorded .*elsewhere.*, now .*saving/)).toBeDefined()
+  })
+
+  test('links from each machine of the product to its page', async () => {
+    openTab('a', '/chats')
+    const { user } = render(<InspectPage />)
+    await screen.findByRole('treeitem', { name: /^shut, current/ })
+    expect(screen.queryByRole('link', { name: /^About this machine/ })).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Open chat' }))
+    expect(screen.getByRole('link', { name: /^About this machine/ }).getAttribute('href')).toBe(
+      '/docs/machines/chat',
+    )
+  })
+})
+
+describe('the address of the inspector', () => {
+  const asked: string[] = []
+  const example = () =>
+    readFileSync(
+      join(import.meta.dirname, '../../../../server/plugins/docs/generated/example.flight'),
+      'utf8',
+    )
+
+  beforeEach(() => {
+    asked.length = 0
+  })
+
+  /** Opens the page at an address; the server has the example, or answers with another status. */
+  function openAt(search: string, status = 200) {
+    vi.stubGlobal('fetch', async (url: string) => {
+      asked.push(url)
+      return new Response(status === 200 ? example() : '', { status })
+    })
+    window.history.replaceState(null, '', `/inspect${search}`)
+    return render(<InspectPage />)
+  }
+  afterEach(() => window.history.replaceState(null, '', '/'))
+
+  test('opens the example of the server, and no longer after it is closed', async () => {
+    const { user } = openAt('?recording=example')
+    expect(await screen.findByText(/^(\d+) of \1 steps equal with this release$/)).toBeDefined()
+    expect(asked).toEqual(['/docs/machines/example.flight'])
+    expect(within(machines()).getByRole('button', { name: /conversation/ })).toBeDefined()
+    await user.click(screen.getByRole('button', { name: 'Close the recording' }))
+    expect(window.location.search).toBe('')
+    expect(screen.queryByRole('region', { name: 'Time line' })).toBeNull()
+  })
+
+  test.each(['?recording=https://evil.test/a.flight', '?recording=../a', '?recording=', '?record=example'])(
+    'fetches nothing else: %s',
+    async (search) => {
+      openAt(search)
+      await screen.findByRole('button', { name: 'Open a recording' })
+      expect(asked).toEqual([])
+    },
+  )
+
+  test('says so if the example cannot be fetched', async () => {
+    openAt('?recording=example', 404)
+    expect((await screen.findByRole('alert')).textContent).toBe('The recording cannot be replayed.')
   })
 })
 

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { activeStates, allStates, valueText } from '#client/features/inspect/chart/active-states.ts'
-import type { Box } from '#client/features/inspect/chart/chart-box.ts'
-import { layersOf } from '#client/features/inspect/chart/layers.ts'
-import { type Layout, layoutOf } from '#client/features/inspect/chart/layout.ts'
-import { type ChartState, type ChartTransition, chartOf } from '#client/inspect/inspect-chart.ts'
 import { catalogue } from '#machines/catalogue.ts'
+import { type ChartState, type ChartTransition, chartOf } from '#machines/chart/chart.ts'
+import type { Box } from '#machines/chart/chart-box.ts'
+import { layersOf } from '#machines/chart/layers.ts'
+import { type Layout, layoutOf } from '#machines/chart/layout.ts'
 
 const overlap = (a: Box, b: Box) =>
   a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
@@ -117,7 +117,7 @@ test('layers follow the transitions from the initial state on', () => {
   ])
 })
 
-test('the active states are those of the state value, with their ancestors', () => {
+test('the active states are the states in the value, with their ancestors', () => {
   const auth = catalogue.find(({ id }) => id === 'auth')
   const chart = auth ? chartOf(auth.machine) : null
   if (!chart) throw new Error('There is no machine "auth".')

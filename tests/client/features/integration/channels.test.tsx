@@ -70,7 +70,7 @@ test('a channel that the operator has not configured cannot be connected, and sh
   await screen.findAllByText('Not set up on this server. Ask its administrator.')
 })
 
-test('a page is chosen after the consent; those of another bot are shown but cannot be chosen', async () => {
+test('a page is chosen after the consent; another bot’s pages are shown but cannot be chosen', async () => {
   const { user, api } = open()
   const popup = fakeWindow()
   api.on(connectIntegration, { url: 'https://dialog.example/?state=abc' })

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { listMembers, type Member, setChatLimit } from '#contract/account/members.ts'
+import { listMembers, type Member, setChatLimit, setTakesChats } from '#contract/account/members.ts'
 import { type Call, Refusal } from '#tests/client/app/fake-api.ts'
 import { memberOf, open, row } from './open-members.tsx'
 
@@ -36,6 +36,23 @@ test('the limit of a member is changed; an invalid one cannot be saved', async (
   await screen.findByText('Limit saved for Mia.')
   expect(api.callsOf(setChatLimit)[0]).toMatchObject({ params: { id: '2' }, body: { chat_limit: 4 } })
   expect((await row('Mia')).getByText('3 of 4')).toBeTruthy()
+})
+
+test('a member is asked to take chats, or no longer; by default, agents do', async () => {
+  const sam = memberOf(4, 'Sam', { role: 'supervisor', open_chats: 2 })
+  const { user, api, socket } = open('supervisor', [mia, sam], (api) =>
+    api.on(setTakesChats, ({ body }: Call) => ({ ...sam, ...(body as Partial<Member>) })),
+  )
+  const takes = async (name: string) =>
+    (await row(name)).getByRole('switch', { name: `${name} takes chats automatically` })
+  expect((await takes('Mia')).getAttribute('aria-checked')).toBe('true')
+  expect((await takes('Sam')).getAttribute('aria-checked')).toBe('false')
+  expect((await row('Sam')).getByText('2 open chats; none are assigned automatically')).toBeTruthy()
+  await user.click(await takes('Sam'))
+  expect(api.callsOf(setTakesChats)[0]).toMatchObject({ params: { id: '4' }, body: { takes_chats: true } })
+  await socket.goLive()
+  await socket.tell('member.changed', { member: { ...sam, takes_chats: true }, revoked: false })
+  expect((await row('Sam')).getByText('2 of 8')).toBeTruthy()
 })
 
 test('a rejected limit shows why, and members of a higher rank cannot be changed', async () => {

@@ -21,7 +21,7 @@ const sales: Team = {
   ...{ first_reply_seconds: 30, next_reply_seconds: null },
 }
 
-/** Serves teams and applies changes to them. */
+/** Serves teams, and applies additions and deletions. */
 const serve = (first: readonly Team[]) => (api: FakeApi) => {
   let teams = [...first]
   api.on(listTeams, () => ({ entities: teams, total: teams.length }))

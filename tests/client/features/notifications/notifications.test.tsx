@@ -11,6 +11,7 @@ import {
 } from '#contract/account/notifications.ts'
 import { getBot } from '#contract/bots/bots.ts'
 import { listCannedReplies } from '#contract/chats/canned-replies.ts'
+import { listDrafts } from '#contract/chats/drafts.ts'
 import { listUnread } from '#contract/chats/unread.ts'
 import { listViews } from '#contract/chats/views.ts'
 import { listFaqs } from '#contract/knowledge/faqs.ts'
@@ -106,6 +107,7 @@ test('unhappy customers are notified together, once each, in the header and with
     // Declares the calls of the chats page, because the notifications open these customers' chats.
     api.on(listViews, { entities: [], total: 0 })
     api.on(listUnread, { ids: [] })
+    api.on(listDrafts, { entities: [] })
     api.on(listCannedReplies, { entities: [], total: 0 })
     api.on(getChatConfig, chatConfig)
   })

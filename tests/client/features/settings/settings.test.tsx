@@ -25,7 +25,7 @@ const chats: ChatConfig = {
   ...{ autoAssign: false, assignType: 'round_robin', specificAgentIds: [] },
   ...{ silentAgentMinutes: 1440, silentBotMinutes: 60, requeueMinutes: null },
   retentionMonths: null,
-  ...{ shadowAnswers: true, publishGate: true },
+  ...{ shadowAnswers: true, blurPictures: false, picturesToModel: false, publishGate: true },
 }
 const hours: HoursSettings = {
   ...{ is_enabled: true, time_zone: 'Asia/Saigon', holidays: [] },
@@ -89,12 +89,34 @@ test('owners of the first account see what is wrong with the installation, in se
   expect(card.getByText(/^Requests come through 2 proxies, but TRUST_PROXY is not set/)).toBeTruthy()
   expect(card.getByText('Parley runs as root. Run it as a user of its own.')).toBeTruthy()
   expect(card.getByText('Problem')).toBeTruthy()
+  const links = within(screen.getByRole('navigation', { name: 'Sections' }))
+  expect(links.getAllByRole('link')[0]?.textContent).toMatch(/^Installation.*2/)
 })
 
 test('owners of other accounts do not see the installation', async () => {
   const { api } = await open()
   await waitFor(() => expect(api.callsOf(getInstallation)).not.toEqual([]))
   expect(screen.queryByRole('region', { name: 'Installation' })).toBeNull()
+  expect(screen.queryByRole('link', { name: /^Installation/ })).toBeNull()
+})
+
+test('automatic assignment warns when none of the members takes chats', async () => {
+  const { user } = await open((api) =>
+    api.on(listMembers, {
+      entities: [
+        { ...memberOf(2, 'Mia'), role: 'owner', takes_chats: false },
+        { ...memberOf(3, 'Tom'), takes_chats: true },
+      ],
+      total: 2,
+    }),
+  )
+  const page = section('Assignment')
+  const warning = /No member whom this setting names takes chats/
+  await user.click(page.getByRole('checkbox', { name: /^Automatic assignment/ }))
+  await user.click(page.getByRole('radio', { name: /^Specific agents/ }))
+  expect(await page.findByText(warning)).toBeTruthy()
+  await user.click(page.getByRole('radio', { name: /^In turn/ }))
+  await waitFor(() => expect(page.queryByText(warning)).toBeNull())
 })
 
 test('weekly hours are copied, get a second span, and are saved with a holiday', async () => {
@@ -282,17 +304,20 @@ test('a provider shows its last failure and can be tested', async () => {
     api.on(getAnswering, () => ({
       ...embedded,
       provider: 'ai.example',
-      last_failure: failure && { code: failure, at: new Date().toISOString() },
+      last_failure: failure && { code: failure, words: 'Overloaded.', at: new Date().toISOString() },
     }))
-    api.on(tryProvider, () => ({ milliseconds: 812, failure }))
+    api.on(tryProvider, () => ({
+      ...{ milliseconds: 812, failure, words: null, tokens: 90, is_readable: true },
+      ...{ request: 'system: Rules', answer: '{"answer":"Two days."}' },
+    }))
   })
   const page = section('AI answers')
   await page.findByText(/^Answers come from ai.example/)
-  expect(page.getByText(/^Last failure .*: it took too long\.$/)).toBeDefined()
+  expect(page.getByText(/^Last failure .*: it took too long\. Its words: “Overloaded\.”$/)).toBeDefined()
   await user.click(page.getByRole('button', { name: 'Test it' }))
   await page.findByText('It did not answer: it took too long.')
   failure = null
   await user.click(page.getByRole('button', { name: 'Test it' }))
-  await page.findByText('It answered in 812 ms.')
+  await page.findByText('It answered in 812 ms. 90 tokens')
   await page.findByText('No failure since the server started.')
 })

@@ -13,6 +13,7 @@ const boot = {
   icon: '',
   bottom: 24,
   right: 24,
+  side: 'right' as const,
   auto_pop_up: false,
   is_fullscreen: false,
   is_visible: true,

@@ -10,7 +10,7 @@ import { upload } from '#tests/support/upload.ts'
 /** Word that occurs in every chat. */
 export const WORD = 'zebra'
 
-/** Every state of a chat; assigned ones belong to An or Bo. */
+/** Every kind of chat; assigned ones belong to An or Bo. */
 export const kinds = ['bot', 'waiting', 'an', 'bo', 'anEnded', 'boEnded', 'playground'] as const
 export type Kind = (typeof kinds)[number]
 

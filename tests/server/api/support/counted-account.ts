@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import { HOUR_MS } from '#contract/base/units.ts'
 import { audienceOf } from '#contract/chats/chat-policy.ts'
 import type { BusinessHours } from '#contract/floor/business-hours.ts'
 import { defaultChatConfig, defaultSettings } from '#server/api/core/bots/defaults.ts'
@@ -24,7 +25,6 @@ import { clients, users } from '#server/db/schema/clients.ts'
 import { journalHeads } from '#server/db/schema/journal.ts'
 import { createTestClock } from '#tests/support/test-clock.ts'
 
-const HOUR_MS = 3_600_000
 const noExpectation = { version: null }
 const read = { engine: 'embedded', model: 'lexicon-1', order: 1, words: [], tokens: 1, milliseconds: 0 }
 let accounts = 0
@@ -193,7 +193,7 @@ class Account {
     else if (kind === 'end')
       await this.#change(
         (tx) => end(tx, id, chat, { by: { member: agent }, now }),
-        (changed) => endedEvent(changed, agent),
+        (changed) => endedEvent(changed, null),
       )
     else if (kind === 'feel')
       await this.#change(
@@ -204,7 +204,7 @@ class Account {
     else if (kind === 'roll') await rollPage({ db: this.db, clock: this.clock }, this.client)
   }
 
-  /** Makes changes that no service makes yet. */
+  /** Changes tags or reopens a chat by writing to its row directly. */
   async #write(chat: number, kind: 'tag' | 'reopen', j: number, now: Date) {
     const set =
       kind === 'tag'

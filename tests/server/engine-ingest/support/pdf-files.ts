@@ -75,7 +75,7 @@ function pdfOf(font: string, pages: readonly string[], trailer = ''): Buffer {
 
 const hex = (byte: string) => `<${byte.repeat(32)}>`
 
-/** Returns a PDF that requires a password: no password fits, not even the empty one. */
+/** Returns a PDF that requires a password; no password opens it, not even the empty one. */
 export const makeLockedPdf = (): Buffer =>
   makePdf(
     [lines('Nobody reads this.')],

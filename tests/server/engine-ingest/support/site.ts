@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach } from 'vitest'
 /** Response of a test site to a path: a page's text or a handler. */
 export type Page = string | ((request: IncomingMessage, response: ServerResponse) => void)
 
-/** Test website that listens on all loopback addresses. */
+/** Test website that listens on all IPv4 addresses, and so on every loopback address 127.x.x.x. */
 export interface TestSite {
   readonly port: () => number
   readonly url: (path: string, host?: string) => string

@@ -70,7 +70,7 @@ export function useUploads(training: TrainingActor): Uploads {
   const [machine] = useState(() =>
     uploadMachine.provide({ actors: { uploadFile: uploadActor(shelf, training) } }),
   )
-  const actor = useActor(machine, { rules: documentRules })
+  const actor = useActor('bots: uploads', machine, { rules: documentRules })
   const all = useSelector(actor, ({ context }) => context.items)
   return {
     add: (files: readonly File[], replaces: ReadonlyMap<string, readonly number[]> = new Map()) => {

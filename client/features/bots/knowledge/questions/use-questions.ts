@@ -8,6 +8,7 @@ const SHOWN = 200
 /** Returns a bot's unanswered questions with the given status, updated by the journal. */
 export function useQuestions(botId: number, status: QuestionStatus) {
   const list = useLiveResource(
+    'bots: questions',
     (signal) => call(listQuestions, { params: { bot: botId }, query: { status, length: SHOWN }, signal }),
     ['question.changed'],
     ({ question }) => question.bot_id === botId,

@@ -9,7 +9,7 @@ import type { TrainingActor } from '../../training/use-training.ts'
 import { AddressField, NameField, ScheduleSelect } from './url-fields.tsx'
 import { type UrlValues, useUrlForm } from './use-url-form.ts'
 
-const empty: UrlValues = { url: '', title: '', refresh: 'off' }
+const empty: UrlValues = { url: '', title: '', refresh: 'weekly' }
 
 interface AddUrlDialogProps {
   readonly training: TrainingActor

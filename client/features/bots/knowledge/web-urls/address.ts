@@ -2,7 +2,10 @@ import type { ErrorCode } from '#contract/base/errors.ts'
 import { withScheme } from '#contract/base/web-address.ts'
 import type { WebUrl } from '#contract/knowledge/training.ts'
 
-/** Returns a URL as the server normalizes it (http or https, no fragment, no credentials); null if it is invalid. */
+/**
+ * Returns a URL as the server normalizes it, without the fragment; null unless it is a valid http or https URL without
+ * credentials.
+ */
 export function normalAddress(text: string): string | null {
   const trimmed = text.trim()
   const address = withScheme(trimmed)

@@ -63,21 +63,16 @@ export function NameField({ value, onChange }: NameFieldProps) {
 interface ScheduleSelectProps {
   readonly value: WebUrl['refresh']
   readonly onChange: (refresh: WebUrl['refresh']) => void
-  /** Label when not inside a Field. */
-  readonly label?: string
-  readonly className?: string
 }
 
 /** Select for how often a page is fetched again. */
-export function ScheduleSelect({ value, onChange, label, className }: ScheduleSelectProps) {
+export function ScheduleSelect({ value, onChange }: ScheduleSelectProps) {
   const { urls } = useLL().training
   return (
     <Select
       value={value}
       onChange={onChange}
       options={refreshSchedules.map((schedule) => ({ value: schedule, label: urls.schedule[schedule]() }))}
-      {...(label && { label })}
-      {...(className && { className })}
     />
   )
 }

@@ -29,6 +29,7 @@ export function useUrlForm({ initial, urls, except, send, onSent }: UrlFormOptio
   const [values, setValues] = useState(initial)
   const [tried, setTried] = useState(false)
   const submission: Submission = useSubmission(
+    'bots: url form',
     (signal) => send(values, signal),
     () => {
       onSent(values)

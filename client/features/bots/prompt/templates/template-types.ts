@@ -1,4 +1,4 @@
-/** Ids of the prompt templates (decisions 5). */
+/** Ids of the prompt templates (product decisions 5). */
 export const templateIds = ['sales', 'support', 'booking', 'faq', 'lead'] as const
 export type TemplateId = (typeof templateIds)[number]
 

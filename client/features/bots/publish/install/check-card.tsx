@@ -24,6 +24,7 @@ export function CheckCard({ botId, known }: CheckCardProps) {
   const [result, setResult] = useState<{ check: SiteCheck; host: string } | null>(null)
   const typed = url.trim()
   const { submit, edit, busy, failure } = useSubmission(
+    'bots: check',
     (signal) => call(checkSite, { params: { bot: botId }, body: { url: typed }, signal }),
     (check) => setResult({ check, host: hostOf(typed) }),
   )

@@ -34,7 +34,9 @@ Parley.signOut()`
 export function IdentityCard({ botId }: { readonly botId: number }) {
   const { identity: texts } = useLL().publish
   const params = { id: botId }
-  const { data, failure, reload } = useResource((signal) => call(getIdentity, { params, signal }))
+  const { data, failure, reload } = useResource('bots: identity', (signal) =>
+    call(getIdentity, { params, signal }),
+  )
   return (
     <Card title={texts.title()} description={texts.text()}>
       {data ? (
@@ -95,6 +97,7 @@ function Secret({ botId, hasSecret, onChanged }: SecretProps) {
   const [asked, setAsked] = useState<'replace' | 'remove' | null>(null)
   const params = { id: botId }
   const make = useSubmission(
+    'bots: replace identity secret',
     (signal) => call(replaceIdentitySecret, { params, signal }),
     (made) => {
       setSecret(made.secret)
@@ -102,6 +105,7 @@ function Secret({ botId, hasSecret, onChanged }: SecretProps) {
     },
   )
   const show = useSubmission(
+    'bots: show identity secret',
     (signal) => call(showIdentitySecret, { params, signal }),
     (kept) => setSecret(kept.secret),
   )

@@ -8,15 +8,13 @@ import { TokenInput } from '#client/ui/controls/token-input.tsx'
 import { CodeBlock } from '#client/ui/display/code-block.tsx'
 import { Banner } from '#client/ui/feedback/banner.tsx'
 import { Card } from '#client/ui/layout/card.tsx'
+import { SITES_MAX } from '#contract/base/limits.ts'
 import type { Bot } from '#contract/bots/bots.ts'
 import { usePublishForm } from '../form.ts'
 import { CheckCard } from './check-card.tsx'
 import { IdentityCard } from './identity-card.tsx'
 import { SeenSitesCard } from './seen-sites-card.tsx'
 import { WaysCard } from './ways-card.tsx'
-
-/** Maximum number of allowed sites; the same as in the contract. */
-const SITES_MAX = 100
 
 interface InstallTabProps {
   readonly bot: Bot

@@ -21,6 +21,7 @@ const PACE_MS = 20_000
 export function SeenSitesCard({ bot }: { readonly bot: Bot }) {
   const texts = useLL().install.sites
   const { data, failure, reload, outdated } = useLiveResource(
+    'bots: seen sites',
     (signal) => call(listSites, { params: { bot: bot.id }, signal }),
     ['bot.updated'],
     (event) => event.bot.id === bot.id,

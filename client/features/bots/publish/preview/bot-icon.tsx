@@ -1,5 +1,5 @@
 import { RobotGlyph } from '#client/core/bots/robot-glyph.tsx'
-import { brandOf } from '#contract/bots/bot-colours.ts'
+import { brandOf } from '#contract/bots/bot-colors.ts'
 
 interface BotIconProps {
   /** Data URL; empty or null for the built-in icon. */

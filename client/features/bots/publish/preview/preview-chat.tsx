@@ -38,9 +38,9 @@ export function PreviewChat({ draft, texts, isFresh }: PreviewChatProps) {
           <Markdown text={texts.terms} />
         </div>
       )}
-      <div className="mx-3 flex items-center gap-1 rounded-[16px] border border-border-strong bg-surface-raised p-1.5">
+      <div className="mx-3 flex items-end gap-1 rounded-[16px] border border-border-strong bg-surface-raised p-1.5">
         {draft.attach_enabled && <Paperclip aria-hidden className="mx-2 size-5 shrink-0 text-text-faint" />}
-        <span className="min-w-0 flex-1 truncate px-2 text-text-faint">{texts.bot_question}</span>
+        <span className="wrap-anywhere min-w-0 flex-1 px-2 py-2 text-text-faint">{texts.bot_question}</span>
         <span className="inline-flex size-10 shrink-0 items-center justify-center rounded-[12px] bg-(--fill) text-(--ink)">
           <ArrowUp aria-hidden className="size-5" />
         </span>

@@ -1,3 +1,4 @@
+import { cn } from '#client/lib/cn.ts'
 import { useLL } from '#client/lib/i18n.tsx'
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import type { Draft } from '#machines/publish/draft.ts'
@@ -13,7 +14,7 @@ const OFFSET_MAX_PX = 160
 /** Drawing of a website with the launcher in its corner, at the configured distance (or the largest that fits). */
 export function PreviewClosed({ draft, engaging }: PreviewClosedProps) {
   const { preview } = useLL().publish
-  const { is_visible, bot_icon, bottom, right } = draft
+  const { is_visible, bot_icon, bottom, right, side = 'right' } = draft
   const visibleOffset = (offset: number) =>
     Number.isFinite(offset) ? Math.max(0, Math.min(offset, OFFSET_MAX_PX)) : 0
   return (
@@ -34,8 +35,11 @@ export function PreviewClosed({ draft, engaging }: PreviewClosedProps) {
       </div>
       {is_visible ? (
         <div
-          style={{ bottom: visibleOffset(bottom), right: visibleOffset(right) }}
-          className="absolute flex max-w-full items-center justify-end gap-3 pl-3"
+          style={{ bottom: visibleOffset(bottom), [side]: visibleOffset(right) }}
+          className={cn(
+            'absolute flex max-w-full items-center gap-3',
+            side === 'left' ? 'flex-row-reverse pr-3' : 'justify-end pl-3',
+          )}
         >
           {engaging && (
             <p className="wrap-anywhere line-clamp-4 max-w-64 rounded-[14px] bg-surface-raised px-3.5 py-2.5 font-medium shadow-float">

@@ -4,7 +4,8 @@ import { RobotGlyph } from '#client/core/bots/robot-glyph.tsx'
 import { useProductName } from '#client/core/page/title.tsx'
 import { cn } from '#client/lib/cn.ts'
 import { useLL } from '#client/lib/i18n.tsx'
-import type { Brand } from '#contract/bots/bot-colours.ts'
+import type { Brand } from '#contract/bots/bot-colors.ts'
+import type { WidgetTheme } from '#contract/bots/bots.ts'
 import type { Draft } from '#machines/publish/draft.ts'
 
 interface PanelAvatarProps {
@@ -28,9 +29,26 @@ export const PanelAvatar = ({ icon, size, onFill = false }: PanelAvatarProps) =>
   </span>
 )
 
-/** Returns the bot's colors as CSS variables for the parts of the preview. */
-export const brandStyle = ({ fill, ink, accentOnLight, accentOnDark }: Brand): CSSProperties =>
-  ({ '--fill': fill, '--ink': ink, '--on-light': accentOnLight, '--on-dark': accentOnDark }) as CSSProperties
+/** Light colors of the widget, for a preview inside a dark console; the same as in the widget's panel.css. */
+const lightColors = {
+  '--color-surface': '#ffffff',
+  '--color-surface-raised': '#ffffff',
+  '--color-surface-sunken': '#f6f8fa',
+  '--color-border': '#e1e7ee',
+  '--color-text': '#101828',
+  '--color-text-muted': '#47546a',
+  '--color-text-faint': '#5c6a80',
+}
+
+/** Returns the bot's colors as CSS variables for the parts of the preview, in the theme that the owner has chosen. */
+export function brandStyle(brand: Brand, theme: WidgetTheme): CSSProperties {
+  const { fill, ink, accentOnLight, accentOnDark } = brand
+  return {
+    ...(theme === 'light' && { ...lightColors, '--accent-ink': accentOnLight, color: '#101828' }),
+    ...(theme === 'dark' && { '--accent-ink': accentOnDark, color: 'var(--color-text)' }),
+    ...{ '--fill': fill, '--ink': ink, '--on-light': accentOnLight, '--on-dark': accentOnDark },
+  } as CSSProperties
+}
 
 interface PreviewFrameProps {
   readonly draft: Draft

@@ -3,7 +3,7 @@ import { useLanguages } from '#client/core/languages/languages.ts'
 import { InLanguage, useLL, useLocale } from '#client/lib/i18n.tsx'
 import { Button } from '#client/ui/controls/button.tsx'
 import { Select } from '#client/ui/controls/select.tsx'
-import { brandOf } from '#contract/bots/bot-colours.ts'
+import { brandOf } from '#contract/bots/bot-colors.ts'
 import type { LanguageEntry } from '#contract/bots/bots.ts'
 import type { Draft } from '#machines/publish/draft.ts'
 import { previewViews, usePreviewFocus } from '../preview-focus.tsx'
@@ -21,6 +21,8 @@ export function WidgetPreview({ draft }: { draft: Draft }) {
   const hasForm = draft.customer_info_custom_field.enabled
   const shown = view === 'form' && !hasForm ? 'welcome' : view
   const texts = textsFor(draft, language)
+  // The page around the launcher is not the widget's.
+  const theme = shown === 'closed' ? 'auto' : (draft.theme ?? 'auto')
   return (
     <div className="flex min-h-0 flex-col gap-3">
       <div className="flex flex-wrap items-center gap-2">
@@ -46,7 +48,8 @@ export function WidgetPreview({ draft }: { draft: Draft }) {
       </div>
       <Spoken draft={draft} language={language}>
         <div
-          style={brandStyle(brandOf(draft.primary_color, draft.secondary_color))}
+          {...(theme === 'dark' && { 'data-theme': 'dark' })}
+          style={brandStyle(brandOf(draft.primary_color, draft.secondary_color), theme)}
           className="flex min-h-0 justify-center [--accent-ink:var(--on-light)] dark:[--accent-ink:var(--on-dark)]"
         >
           {shown === 'closed' ? (

@@ -10,9 +10,11 @@ import type { Find } from './use-find.ts'
 /** Search bar for the open conversation: Enter goes to the previous hit, Shift+Enter to the next. */
 export function FindBar({ find }: { find: Find }) {
   const { find: texts } = useLL().desk
-  const { query, hits, index, isSearching, ask, step, close } = find
+  const { query, hits, index, isSearching, takesFocus, ask, step, close } = find
   const form = useRef<HTMLFormElement>(null)
-  useEffect(() => form.current?.querySelector('input')?.focus(), [])
+  useEffect(() => {
+    if (takesFocus) form.current?.querySelector('input')?.focus()
+  }, [takesFocus])
   const press = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
     if (event.key === 'Escape') close()

@@ -4,7 +4,7 @@ import { LINE_MAX_CHARS } from '#contract/base/limits.ts'
 import { findMessages } from '#machines/chat/find.ts'
 import type { Conversation } from '../use-conversation.ts'
 
-/** Our choice: maximum messages searched in a conversation; older ones can be found with the list's search. */
+/** Our choice: maximum number of messages searched in a conversation; older ones can be found with the list's search. */
 const SEARCHED_MAX = 5_000
 
 /** Message named in the URL, with the search words that found it. */
@@ -37,11 +37,14 @@ function useTarget(take: (target: Target) => void): void {
  */
 export function useFind({ messages, hasOlder, isLoadingOlder, loadFailure, loadOlder }: Conversation) {
   const [isOpen, setOpen] = useState(false)
+  /** True if the member opened the bar to type in it; false if it came with a hit of the list, which keeps the focus. */
+  const [takesFocus, setTakesFocus] = useState(false)
   const [query, setQuery] = useState('')
   /** `order` of the current hit; null selects the newest. */
   const [shown, setShown] = useState<number | null>(null)
   useTarget(({ order, words }) => {
     setOpen(words !== '')
+    setTakesFocus(false)
     setQuery(words)
     setShown(order)
   })
@@ -62,6 +65,7 @@ export function useFind({ messages, hasOlder, isLoadingOlder, loadFailure, loadO
   }
   return {
     isOpen,
+    takesFocus,
     query,
     hits,
     /** Index of the current hit; -1 if there are none. */
@@ -70,7 +74,10 @@ export function useFind({ messages, hasOlder, isLoadingOlder, loadFailure, loadO
     current: known >= 0 || hits.length === 0 ? shown : (hits[index] ?? null),
     isSearching: isAsked && hasOlder && (mayLoad || isLoadingOlder),
     show: setShown,
-    open: () => setOpen(true),
+    open: () => {
+      setOpen(true)
+      setTakesFocus(true)
+    },
     close: () => setOpen(false),
     ask: (text: string) => {
       setQuery(text)

@@ -57,7 +57,7 @@ function useSteps({ chat, actions }: Pick<ActionButtonsProps, 'chat' | 'actions'
     ...(hasTeams ? [step('transfer', texts.transfer(), UsersRound, 'chat.toTeam')] : []),
     step('returnToBot', texts.returnToBot(), Bot, 'chat.toBot'),
     step('end', texts.end(), CircleCheck, 'chat.end'),
-    step('summarise', texts.summarise(), Sparkles, 'chat.summarise'),
+    step('summarize', texts.summarize(), Sparkles, 'chat.summarise'),
     step('tag', texts.tag(), Tags, 'chat.suggestTags'),
   ]
 }

@@ -2,6 +2,7 @@ import { ArrowLeft, PanelRight } from 'lucide-react'
 import { useRef } from 'react'
 import { useKeyedButton } from '#client/core/keys/use-keys.ts'
 import { useTeams } from '#client/core/teams/teams.tsx'
+import { AsideMark } from '#client/features/chats/list/aside-mark.tsx'
 import { DueRing } from '#client/features/chats/list/due-ring.tsx'
 import { useStatusText } from '#client/features/chats/list/status-mark.tsx'
 import { useLL } from '#client/lib/i18n.tsx'
@@ -13,6 +14,7 @@ import { SentimentBadge } from '#client/ui/display/sentiment-badge.tsx'
 import { StatusDot } from '#client/ui/display/status-dot.tsx'
 import type { Chat } from '#contract/chats/chat-shapes.ts'
 import { isProven } from '#contract/chats/proof.ts'
+import { isSetAside } from '#machines/chat-list/visibility.ts'
 import type { Actions, ChatAction } from '../select-conversation.ts'
 import type { Conversation } from '../use-conversation.ts'
 import { ActionButtons } from './action-buttons.tsx'
@@ -49,7 +51,8 @@ export function ConversationHead(props: ConversationHeadProps) {
       {onBack && <IconButton icon={ArrowLeft} label={LL.chats.conversation.back()} onClick={onBack} />}
       <Avatar name={chat.user_name} mark={<ChannelMark channel={chat.channel} />} />
       <Who chat={chat} conversation={conversation} />
-      {!isNarrow && chat.reply_due_at && <DueRing chat={chat} />}
+      {!isNarrow && isSetAside(chat) && <AsideMark chat={chat} />}
+      {!isNarrow && !isSetAside(chat) && chat.reply_due_at && <DueRing chat={chat} />}
       <div className="flex shrink-0 items-center gap-1">
         <ActionButtons chat={chat} actions={actions} onAction={onAction} isNarrow={isNarrow} />
         <SetAsideMenu chat={chat} me={conversation.me} />

@@ -34,15 +34,34 @@ export function PresenceStrip({ conversation, name }: PresenceStripProps) {
   )
 }
 
-function Colleagues({ conversation: { viewers, colleague } }: Pick<PresenceStripProps, 'conversation'>) {
+function Colleagues({
+  conversation: { viewers, drafters, colleague },
+}: Pick<PresenceStripProps, 'conversation'>) {
   const LL = useLL()
   const { locale } = useLocale()
-  const { viewingOne, viewingMany, replying } = LL.chats.conversation
+  const { viewingOne, viewingMany, replying, hasDraft, haveDrafts } = LL.chats.conversation
   if (colleague !== null)
     return (
       <p className="flex items-center gap-1.5 rounded-sm bg-warning-subtle px-1.5 py-0.5 font-medium text-warning-text">
         <PenLine aria-hidden className="size-3.5 shrink-0" strokeWidth={1.75} />
         <span className="truncate">{replying({ name: colleague })}</span>
+      </p>
+    )
+  const [drafter] = drafters
+  if (drafter !== undefined)
+    return (
+      <p className="flex items-center gap-1.5">
+        <PenLine aria-hidden className="size-3.5 shrink-0" strokeWidth={1.75} />
+        <span className="truncate">
+          {drafters.length > 1
+            ? haveDrafts({
+                names: formatList(
+                  locale,
+                  drafters.map(({ name }) => name),
+                ),
+              })
+            : hasDraft({ name: drafter.name })}
+        </span>
       </p>
     )
   const names = viewers.map(({ name }) => name)

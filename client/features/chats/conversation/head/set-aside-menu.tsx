@@ -13,31 +13,37 @@ import { useLL, useLocale } from '#client/lib/i18n.tsx'
 import { IconButton } from '#client/ui/controls/icon-button.tsx'
 import { useToast } from '#client/ui/feedback/toaster.tsx'
 import { Menu, type MenuChoice } from '#client/ui/overlays/menu.tsx'
-import type { Chat } from '#contract/chats/chat-shapes.ts'
+import type { ActedChat, Chat } from '#contract/chats/chat-shapes.ts'
 import { clearPending, setPending, snoozeChat, unsnoozeChat } from '#contract/chats/set-aside.ts'
 import { maySetAside, type Viewer } from '#machines/chat/chat-access.ts'
 import { snoozeChoices } from '#machines/chat/snooze.ts'
 import { failureOf } from '#machines/failure.ts'
+import { valueReversals } from '#machines/undo/undo-types.ts'
 
 /** Choice to set a chat aside (until the customer writes or until a given time) or to resume it. */
 type SetAside = 'pending' | 'resume' | { readonly until: Date }
 
-function apply(change: SetAside, { id, pending, snoozed_until }: Chat, signal: AbortSignal): Promise<Chat> {
+function apply(
+  change: SetAside,
+  { id, pending, snoozed_until }: Chat,
+  signal: AbortSignal,
+): Promise<ActedChat> {
   const input = { params: { id }, signal }
   if (change === 'pending') return call(setPending, input)
   if (change !== 'resume') return call(snoozeChat, { ...input, body: { until: change.until.toISOString() } })
   return pending && !snoozed_until ? call(clearPending, input) : call(unsnoozeChat, input)
 }
 
-/** Sends the choice made last; the chat itself is updated through the journal. */
+/**
+ * Returns a function that sets the chat aside or resumes it, and the state of its call; the chat itself is updated through the
+ * journal.
+ */
 function useSetAside(chat: Chat) {
   const LL = useLL()
   const { locale } = useLocale()
   const toast = useToast()
   const offer = useOfferUndo()
   const wanted = useRef<SetAside>('pending')
-  const { id, user_name: name, version, pending, snoozed_until } = chat
-  const before = { kind: 'aside', id, name, version, pending, until: snoozed_until ?? null } as const
   const doneText = (customer: string) => {
     const { aside } = LL.chats.undo
     if (wanted.current === 'pending') return aside.pending({ name: customer })
@@ -45,6 +51,7 @@ function useSetAside(chat: Chat) {
     return aside.until({ name: customer, time: formatDateTime(locale, wanted.current.until) })
   }
   const { submit, busy, failure } = useSubmission(
+    'chats: set aside',
     async (signal) => {
       try {
         return await apply(wanted.current, chat, signal)
@@ -54,7 +61,7 @@ function useSetAside(chat: Chat) {
         throw error
       }
     },
-    () => offer(doneText(chat.user_name), [before]),
+    (changed) => offer(doneText(chat.user_name), valueReversals(changed)),
   )
   const set = (change: SetAside) => {
     wanted.current = change

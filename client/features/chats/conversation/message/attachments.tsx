@@ -1,17 +1,30 @@
 import { Download, FileText } from 'lucide-react'
 import { useState } from 'react'
+import { cn } from '#client/lib/cn.ts'
 import { formatBytes } from '#client/lib/format.ts'
 import { useLL, useLocale } from '#client/lib/i18n.tsx'
+import { isPicture } from '#client/shared/pictures/picture-file.ts'
+import { PictureThumb } from '#client/shared/pictures/picture-thumb.tsx'
 import { Spinner } from '#client/ui/feedback/spinner.tsx'
 import { useToast } from '#client/ui/feedback/toaster.tsx'
-import type { ChatFile } from '#contract/chats/message-shapes.ts'
+import type { ChatFile, Sender } from '#contract/chats/message-shapes.ts'
 import { download } from './download.ts'
 
-export const Attachments = ({ files }: { files: readonly ChatFile[] }) => (
-  <ul className="flex flex-col gap-1">
+interface AttachmentsProps {
+  readonly files: readonly ChatFile[]
+  readonly sender: Sender
+}
+
+/** Files of a message; pictures are shown, other files can be downloaded. */
+export const Attachments = ({ files, sender }: AttachmentsProps) => (
+  <ul className={cn('flex max-w-full flex-wrap gap-1.5', sender !== 'customer' && 'justify-end')}>
     {files.map((file) => (
-      <li key={file.id}>
-        <Attachment file={file} />
+      <li key={file.id} className="max-w-full">
+        {isPicture(file) ? (
+          <PictureThumb file={file} isCustomers={sender === 'customer'} />
+        ) : (
+          <Attachment file={file} />
+        )}
       </li>
     ))}
   </ul>

@@ -55,6 +55,7 @@ function NotDelivered({
   const { message: texts } = useLL().channels
   const textOf = useFailureText()
   const { submit, busy, failure } = useSubmission(
+    'chats: channel marks',
     (signal) => call(resendMessage, { params: { id: chat_id }, body: { message_id: id }, signal }),
     () => {},
   )

@@ -52,7 +52,7 @@ export const MessageBubble = memo(function MessageBubble({
         </div>
       )}
       {text !== '' && <LinkCard text={text} />}
-      {files.length > 0 && <Attachments files={files} />}
+      {files.length > 0 && <Attachments files={files} sender={sender} />}
       <ChannelMarks message={message} />
     </div>
   )

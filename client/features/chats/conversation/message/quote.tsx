@@ -1,7 +1,7 @@
 import { useLL } from '#client/lib/i18n.tsx'
 import type { Message } from '#contract/chats/message-shapes.ts'
 
-/** Our choice: maximum characters shown of a quoted message, which is enough to recognize it. */
+/** Our choice: maximum number of characters shown of a quoted message, which is enough to recognize it. */
 const SHOWN_CHARS = 120
 
 interface QuoteProps {

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useKeys } from '#client/core/keys/use-keys.ts'
 import { useLL } from '#client/lib/i18n.tsx'
+import { Button } from '#client/ui/controls/button.tsx'
 import type { Chat } from '#contract/chats/chat-shapes.ts'
 import { FindBar } from '../find/find-bar.tsx'
 import { useFind } from '../find/use-find.ts'
@@ -8,6 +9,7 @@ import { useLitWords } from '../find/use-lit-words.ts'
 import type { Conversation } from '../use-conversation.ts'
 import { DayRail } from './day-rail.tsx'
 import { NewestAnnouncer } from './newest-announcer.tsx'
+import { type ShownRows, useShownRows } from './shown-rows.ts'
 import { Start, ToEnd } from './timeline-edges.tsx'
 import { Timeline } from './timeline-view.tsx'
 import { useMessageWindow } from './use-message-window.ts'
@@ -27,6 +29,20 @@ const rowIndexOf = (timeline: Conversation['timeline'], order: number | null): n
   timeline.findIndex(
     (row) => row.kind === 'message' && row.entry.kind === 'saved' && row.entry.message.order === order,
   )
+
+/** States that not all of the conversation is shown, with a button that shows it. */
+function ShownNote({ shown }: { shown: Exclude<ShownRows, 'all'> }) {
+  const { rows } = useLL().chats.conversation
+  const [, show] = useShownRows()
+  return (
+    <p className="flex items-center justify-center gap-2 border-b bg-surface-sunken px-3 py-1 text-text-muted text-xs">
+      {shown === 'changes' ? rows.onlyChanges() : rows.onlyMessages()}
+      <Button size="small" onClick={() => show('all')}>
+        {rows.all()}
+      </Button>
+    </p>
+  )
+}
 
 /** Virtualized list of the conversation, from the oldest loaded message to the unsent ones. */
 export function MessageList({ conversation, chat }: { conversation: Conversation; chat: Chat }) {
@@ -51,10 +67,11 @@ export function MessageList({ conversation, chat }: { conversation: Conversation
   return (
     <div className="relative flex min-h-0 flex-1 flex-col">
       {find.isOpen && <FindBar find={find} />}
+      {conversation.shown !== 'all' && <ShownNote shown={conversation.shown} />}
       <div
         ref={frame}
         role="log"
-        // Off, because scrolling adds and removes rows; new messages are announced separately below.
+        // Live announcements are off, because scrolling adds and removes rows; new messages are announced separately below.
         aria-live="off"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
         tabIndex={0}

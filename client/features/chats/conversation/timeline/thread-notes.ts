@@ -5,7 +5,7 @@ import { mayDelete, type UnsavedNote } from '#machines/chat/notes.ts'
 export interface ThreadNote {
   /** Null while it is being saved. */
   readonly id: number | null
-  /** Moment in ISO 8601 format. */
+  /** Time in ISO 8601 format. */
   readonly at: string
   /** Null if the member was deleted. */
   readonly author: Note['author']

@@ -22,7 +22,7 @@ export function Start({ conversation }: { conversation: Conversation }) {
 
 function StartText({ conversation }: { conversation: Conversation }) {
   const LL = useLL()
-  const { hasOlder, isLoadingOlder, isBehind, loadFailure, loadOlder } = conversation
+  const { hasOlder, isLoadingOlder, isBehind, loadFailure, loadOlder, shown } = conversation
   if (isLoadingOlder)
     return <Spinner label={LL.chats.conversation.older()} className="mx-auto text-text-faint" />
   if (hasOlder && loadFailure && !isBehind)
@@ -38,7 +38,13 @@ function StartText({ conversation }: { conversation: Conversation }) {
         {LL.chats.conversation.olderFailed()}
       </Banner>
     )
-  if (hasOlder) return null
+  // The changes alone may be too few to scroll, which is what loads earlier ones.
+  if (hasOlder)
+    return shown === 'changes' ? (
+      <Button size="small" onClick={loadOlder}>
+        {LL.chats.conversation.rows.earlier()}
+      </Button>
+    ) : null
   return <p className="text-center text-text-faint text-xs">{LL.chats.conversation.start()}</p>
 }
 

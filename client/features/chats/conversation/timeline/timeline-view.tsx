@@ -9,7 +9,7 @@ import { MessageRowView } from '../message/message-row.tsx'
 import { NoteRow } from '../message/note-row.tsx'
 import { Quote } from '../message/quote.tsx'
 import type { Conversation } from '../use-conversation.ts'
-import { DayLine, SystemMessageLine, UnreadLine } from './lines.tsx'
+import { DayLine, StepLine, UnreadLine } from './lines.tsx'
 import { speakerName } from './speaker-name.ts'
 import type { MessageRow, TimelineRow } from './timeline.ts'
 
@@ -97,7 +97,7 @@ function Row({ row, conversation, chat, isNewest, onShowMessage }: RowProps) {
   if (row.kind === 'notice')
     return (
       <div className="pb-4">
-        <SystemMessageLine systemMessage={row.systemMessage} me={me.id} />
+        <StepLine step={row.step} me={me.id} bot={chat.bot_name} />
       </div>
     )
   if (row.kind === 'note')

@@ -1,6 +1,7 @@
+import type { ChatStep } from '#contract/chats/chat-steps.ts'
 import type { Message, Sender } from '#contract/chats/message-shapes.ts'
 import type { Outgoing } from '#machines/chat/outbox.ts'
-import type { SystemMessage } from './system-messages.ts'
+import type { ShownRows } from './shown-rows.ts'
 import type { ThreadNote } from './thread-notes.ts'
 
 /** Message in the timeline, saved or unsent. */
@@ -45,7 +46,7 @@ export interface MessageRow extends RowBase {
 /** Row with a change to the chat itself. */
 interface NoticeRow extends RowBase {
   readonly kind: 'notice'
-  readonly systemMessage: SystemMessage
+  readonly step: ChatStep
 }
 
 interface NoteRow extends RowBase {
@@ -59,13 +60,15 @@ export type TimelineRow = MessageRow | NoticeRow | NoteRow
 export interface TimelineParts {
   readonly messages: readonly Message[]
   readonly outbox: readonly Outgoing[]
-  /** Oldest first. */
-  readonly notices: readonly SystemMessage[]
+  /** Changes of the chat, in the order of the journal. */
+  readonly changes: readonly ChatStep[]
   /** Oldest first. */
   readonly notes: readonly ThreadNote[]
   /** `order` of the last message read before the chat was opened; null for no separator. */
   readonly readUpTo: number | null
   readonly me: { readonly id: number; readonly name: string }
+  /** Rows that the reader has chosen to see. */
+  readonly shown: ShownRows
 }
 
 /** Our choice: pause after which a message from the same speaker starts a new group, in milliseconds. */
@@ -73,7 +76,7 @@ const GROUP_GAP_MS = 10 * 60_000
 
 type Step = { readonly key: string; readonly at: number; readonly day: number } & (
   | { readonly kind: 'message'; readonly entry: Entry; readonly speaker: Speaker; readonly order: number }
-  | { readonly kind: 'notice'; readonly systemMessage: SystemMessage }
+  | { readonly kind: 'notice'; readonly step: ChatStep }
   | { readonly kind: 'note'; readonly note: ThreadNote }
 )
 
@@ -83,18 +86,20 @@ function dayOf(at: number): number {
   return date.getFullYear() * 512 + date.getMonth() * 32 + date.getDate()
 }
 
-const steps = new WeakMap<Message, Step>()
+type SavedStep = Step & { readonly kind: 'message' }
+
+const steps = new WeakMap<Message, SavedStep>()
 
 /**
  * Returns the cached step for a saved message. The step has the same key as the unsent message had, so that the bubble remains
  * the same element.
  */
-function savedStep(message: Message, me: TimelineParts['me']): Step {
+function savedStep(message: Message, me: TimelineParts['me']): SavedStep {
   const known = steps.get(message)
   if (known) return known
   const key = message.client_message_id ?? `order-${message.order}`
   const at = Date.parse(message.created_at)
-  const step: Step = {
+  const step: SavedStep = {
     kind: 'message',
     key,
     at,
@@ -121,10 +126,9 @@ const outgoingStep = (outgoing: Outgoing, me: TimelineParts['me']): Step => ({
   speaker: { sender: 'agent', name: me.name, isMe: true },
 })
 
-function noticeStep(systemMessage: SystemMessage): Step {
-  const at = Date.parse(systemMessage.at)
-  const key = `${systemMessage.kind}-${systemMessage.at}`
-  return { kind: 'notice', key, at, day: dayOf(at), systemMessage }
+function noticeStep(step: ChatStep): Step & { readonly kind: 'notice' } {
+  const at = Date.parse(step.at)
+  return { kind: 'notice', key: `step-${step.seq}`, at, day: dayOf(at), step }
 }
 
 function noteStep(note: ThreadNote): Step {
@@ -132,29 +136,61 @@ function noteStep(note: ThreadNote): Step {
   return { kind: 'note', key: `note-${note.id ?? 'unsaved'}`, at, day: dayOf(at), note }
 }
 
-/** Returns whether a notice or note precedes a message. If their times are equal, only assignments do. */
-const isBefore = (aside: Step, message: Step): boolean =>
-  aside.kind === 'notice' && aside.systemMessage.kind === 'assigned'
-    ? aside.at <= message.at
-    : aside.at < message.at
+type Notice = ReturnType<typeof noticeStep>
 
-/**
- * Merges notices and notes into the saved messages by time. Messages keep the order in which they were saved, even if their times
- * contradict it.
- */
-function withAsides(saved: readonly Step[], asides: readonly Step[], first: number): readonly Step[] {
-  const rest = asides.filter(({ at }) => at >= first).sort((one, other) => one.at - other.at)
-  if (rest.length === 0) return saved
+/** Returns notices and notes as one list, by time; notices keep their order, even if their times contradict it. */
+function interleaved(notices: readonly Notice[], notes: readonly Step[]): readonly Step[] {
   const merged: Step[] = []
   let next = 0
-  for (const step of saved) {
-    for (let aside = rest[next]; aside && isBefore(aside, step); aside = rest[next]) {
-      merged.push(aside)
+  for (const notice of notices) {
+    for (let note = notes[next]; note && note.at < notice.at; note = notes[next]) {
+      merged.push(note)
       next += 1
     }
-    merged.push(step)
+    merged.push(notice)
   }
-  return [...merged, ...rest.slice(next)]
+  return [...merged, ...notes.slice(next)]
+}
+
+/** Returns how many of the leading items meet a condition. */
+function leading<T>(items: readonly T[], meets: (item: T) => boolean): number {
+  const end = items.findIndex((item) => !meets(item))
+  return end < 0 ? items.length : end
+}
+
+interface Asides {
+  readonly notices: readonly Notice[]
+  readonly notes: readonly Step[]
+}
+
+/**
+ * Merges notices and notes into the saved messages: each notice after the message that it follows, notes by time. Messages keep
+ * the order in which they were saved, even if their times contradict it. What precedes the loaded messages waits for them.
+ */
+function withAsides(saved: readonly SavedStep[], asides: Asides): readonly Step[] {
+  const [first] = saved
+  const isWhole = (first?.order ?? 1) === 1
+  const isLoaded = ({ at }: Step) => isWhole || (first !== undefined && at >= first.at)
+  let notices = asides.notices.filter(
+    ({ step }) => isWhole || (first !== undefined && step.after >= first.order - 1),
+  )
+  let notes = asides.notes.filter(isLoaded)
+  if (notices.length + notes.length === 0) return saved
+  const merged: Step[] = []
+  for (const message of saved) {
+    const noticed = leading(notices, ({ step }) => step.after < message.order)
+    const noted = leading(notes, ({ at }) => at < message.at)
+    merged.push(...interleaved(notices.slice(0, noticed), notes.slice(0, noted)), message)
+    notices = notices.slice(noticed)
+    notes = notes.slice(noted)
+  }
+  return [...merged, ...interleaved(notices, notes)]
+}
+
+const isShown: Record<ShownRows, (step: Step) => boolean> = {
+  all: () => true,
+  messages: ({ kind }) => kind !== 'notice',
+  changes: ({ kind }) => kind === 'notice',
 }
 
 const sameSpeaker = (one: Speaker, other: Speaker) =>
@@ -197,22 +233,21 @@ function messageRow(
   return made
 }
 
-/** Returns a row for each message, system message and note, oldest first, followed by the unsent messages. */
+/** Returns a row for each message, change and note, oldest first, followed by the unsent messages. */
 export function timelineOf({
   messages,
   outbox,
-  notices,
+  changes,
   notes,
   readUpTo,
   me,
+  shown,
 }: TimelineParts): readonly TimelineRow[] {
   const saved = messages.map((message) => savedStep(message, me))
-  const isWhole = (messages[0]?.order ?? 1) === 1
-  const first = isWhole ? Number.NEGATIVE_INFINITY : (saved[0]?.at ?? Number.NEGATIVE_INFINITY)
   const all = [
-    ...withAsides(saved, [...notices.map(noticeStep), ...notes.map(noteStep)], first),
+    ...withAsides(saved, { notices: changes.map(noticeStep), notes: notes.map(noteStep) }),
     ...outbox.map((outgoing) => outgoingStep(outgoing, me)),
-  ]
+  ].filter(isShown[shown])
   const starts = groupStarts(all)
   const isUnread = (step: Step, index: number) =>
     readUpTo !== null && index > 0 && step.kind === 'message' && step.order === readUpTo + 1
@@ -223,7 +258,7 @@ export function timelineOf({
       isNewDay: all[index - 1]?.day !== step.day,
       isUnread: isUnread(step, index),
     }
-    if (step.kind === 'notice') return { ...base, kind: 'notice', systemMessage: step.systemMessage }
+    if (step.kind === 'notice') return { ...base, kind: 'notice', step: step.step }
     const isFirst = starts[index] === index || base.isUnread
     if (step.kind === 'note') return { ...base, kind: 'note', note: step.note }
     const next = all[index + 1]

@@ -2,7 +2,10 @@ import { defaultRangeExtractor, type Range } from '@tanstack/react-virtual'
 import { type RefObject, useEffect, useState } from 'react'
 import type { TimelineRow } from './timeline.ts'
 
-/** Our choice: maximum rows rendered to preserve a selection; if the selection is larger, only the visible rows are rendered. */
+/**
+ * Our choice: maximum number of rows rendered to preserve a selection; if the selection is larger, only the visible rows are
+ * rendered.
+ */
 const SELECTED_MAX = 400
 
 const rowOf = (frame: HTMLElement, node: Node | null): string | null => {

@@ -1,15 +1,18 @@
+import { MINUTE_MS } from '#contract/base/units.ts'
 import type { AssignmentReceipt } from '#contract/chats/chat-shapes.ts'
 import { setClient } from '#server/api/core/clients/store.ts'
 import type { Context } from '#server/api/core/context.ts'
 import type { ClientRow } from '#server/api/platform/auth/callers.ts'
 import { append, type NewEvent } from '#server/api/platform/journal/append.ts'
 import type { Tx } from '#server/db/client.ts'
+import { every } from '#server/lib/every.ts'
 import { automaticAssignmentEvent } from '../change-events.ts'
 import { assignWaitingChat } from '../changes.ts'
 import { notifyAssigned } from '../chat-notifications.ts'
 import { requeueAllOrphanedChats } from './requeue-chats.ts'
 import {
   agentSlots,
+  clientsPaced,
   clientsWaiting,
   lockQueue,
   type QueueTeam,
@@ -19,8 +22,10 @@ import {
 } from './store.ts'
 import {
   afterAssignment,
+  BACKLOG_PACE_MS,
   candidatesOf,
   freeSlots,
+  isPaced,
   membersOf,
   receiptOf,
   type Strategy,
@@ -50,6 +55,21 @@ export async function assignAllWaitingChats(context: Context): Promise<void> {
   for (const clientId of await clientsWaiting(context.db)) await assignWaitingChats(context, clientId)
 }
 
+/** Our choice: time after coming online for which a member's share of the backlog is checked every few seconds. */
+const PACED_FOR_MS = 10 * MINUTE_MS
+
+/** Gives members who came online their next chats from the backlog. Returns a function that stops it. */
+export const watchBacklog = (context: Context): (() => Promise<void>) =>
+  every(
+    BACKLOG_PACE_MS,
+    async () => {
+      const since = new Date(context.clock.now().getTime() - PACED_FOR_MS)
+      for (const clientId of await clientsPaced(context.db, since))
+        await assignWaitingChats(context, clientId)
+    },
+    (err) => context.log.warn({ err }, 'could not give out the backlog'),
+  )
+
 /**
  * Runs one pass under the client's lock. As everywhere, the journal is written last because its head stays locked until the
  * commit.
@@ -70,15 +90,15 @@ async function assignInTurn(context: Context, tx: Tx, client: ClientRow): Promis
   const events: NewEvent[] = []
   const teams = await queueTeams(tx, clientId)
   let slots: Slots = await agentSlots(tx, clientId)
-  /** Chats that only the member who passed them on could take. */
+  /** Chats that nobody can take in this pass. */
   const passedOver = new Set<number>()
   for (;;) {
     const found = await nextChats(tx, clientId, { strategy, teams, slots, passedOver: passedOver.size, now })
     const chats = found.filter(({ id }) => !passedOver.has(id))
     if (!chats.length) return events
     for (const chat of chats) {
-      const offer = offerOf(chat, strategy, teams, slots)
-      if (!offer && chat.passedBy !== null) passedOver.add(chat.id)
+      const offer = offerOf(chat, strategy, { teams, slots, now })
+      if (!offer) passedOver.add(chat.id)
       const added = offer && (await assignOne(context, tx, client, offer))
       // No member is free anymore, or the chat was taken, transferred or ended since the list was read.
       if (!offer || !added) continue
@@ -95,18 +115,22 @@ interface Offer {
   readonly asked: Slots
 }
 
-/** Returns the assignment for a chat; null if no member is free other than the one who just passed it on. */
+/**
+ * Returns the assignment for a chat; null if no member is free other than the one who just passed it on and those who must wait
+ * for their next chat.
+ */
 function offerOf(
-  chat: WaitingChat,
+  { passedBy, ...chat }: WaitingChat,
   strategy: Strategy,
-  teams: readonly QueueTeam[],
-  slots: Slots,
+  { teams, slots, now }: Pick<Round, 'teams' | 'slots' | 'now'>,
 ): Offer | null {
-  const { teamId, passedBy } = chat
-  const asked = membersOf(teamId, slots).filter(({ id }) => id !== passedBy)
+  const { teamId, since } = chat
+  const asked = membersOf(teamId, slots).filter(
+    (slot) => slot.id !== passedBy && !isPaced(slot, since, now.getTime()),
+  )
   const choice = receiptOf(strategyOf(teamId, strategy), asked)
   const team = teams.find((one) => one?.id === teamId)
-  return choice && { chat, receipt: team ? { ...choice, team } : choice, asked }
+  return choice && { chat: { ...chat, passedBy }, receipt: team ? { ...choice, team } : choice, asked }
 }
 
 /** Assigns a waiting chat according to its receipt; returns the events, or null if it is no longer waiting. */
@@ -137,17 +161,27 @@ interface Round {
   readonly now: Date
 }
 
-/** Returns the oldest waiting chats for which a member is free, so that a team without free members does not block others. */
+/**
+ * Returns the oldest waiting chats for which a member is free, so that a team without free members does not block others. If all
+ * free members must wait before they get more of the backlog, returns only chats that are newer than that.
+ */
 async function nextChats(
   tx: Tx,
   clientId: number,
   { strategy, teams, slots, passedOver, now }: Round,
 ): Promise<WaitingChat[]> {
-  const roomOf = (team: QueueTeam) => {
-    const teamId = team?.id ?? null
-    return freeSlots(strategyOf(teamId, strategy), membersOf(teamId, slots))
+  const chatsFor = async (free: Slots, since: number): Promise<WaitingChat[]> => {
+    const roomOf = (team: QueueTeam) => {
+      const teamId = team?.id ?? null
+      return freeSlots(strategyOf(teamId, strategy), membersOf(teamId, free))
+    }
+    const open = teams.filter((team) => roomOf(team) > 0)
+    const most = open.reduce((sum, team) => sum + roomOf(team), passedOver)
+    return most > passedOver ? waitingChats(tx, clientId, { teams: open, most, since, now }) : []
   }
-  const open = teams.filter((team) => roomOf(team) > 0)
-  const room = open.reduce((sum, team) => sum + roomOf(team), 0)
-  return room > 0 ? waitingChats(tx, clientId, { teams: open, most: room + passedOver, now }) : []
+  const isReady = (slot: Slots[number]) => !isPaced(slot, 0, now.getTime())
+  const found = await chatsFor(slots.filter(isReady), 0)
+  if (found.length > passedOver) return found
+  const paced = slots.filter((slot) => !isReady(slot))
+  return chatsFor(paced, Math.min(...paced.map(({ onlineSince }) => onlineSince)))
 }

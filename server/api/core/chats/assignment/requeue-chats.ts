@@ -1,6 +1,7 @@
 import { setClient } from '#server/api/core/clients/store.ts'
 import type { Context } from '#server/api/core/context.ts'
 import type { ClientRow } from '#server/api/platform/auth/callers.ts'
+import { eachClient } from '#server/api/platform/each-client.ts'
 import { append, type NewEvent } from '#server/api/platform/journal/append.ts'
 import type { Tx } from '#server/db/client.ts'
 import { queuedEvent } from '../change-events.ts'
@@ -24,9 +25,11 @@ export async function requeueChats(context: Context, tx: Tx, client: ClientRow):
  * disabled.
  */
 export async function requeueAllOrphanedChats(context: Context): Promise<void> {
-  for (const clientId of await clientsWithOrphanedChats(context.db))
-    await context.db.transaction(async (tx) => {
+  const orphaned = await clientsWithOrphanedChats(context.db)
+  await eachClient(context, orphaned, 'could not requeue the chats of disabled members', (clientId) =>
+    context.db.transaction(async (tx) => {
       const client = await setClient(tx, clientId, {})
       if (client) await append(tx, clientId, await requeueChats(context, tx, client))
-    })
+    }),
+  )
 }

@@ -32,7 +32,10 @@ export async function clientsWaiting(db: Executor, clientId?: number): Promise<n
   return rows.map(({ id }) => id)
 }
 
-/** Returns the signed-in members of a client with their load; only online ones are candidates. */
+/** SQL condition that chats are assigned to a member `u` automatically; the same rule as `takesChats` in the contract. */
+export const takesChats = sql`coalesce(u.takes_chats, u.role = 'agent')`
+
+/** Returns a client's enabled members who are not offline, with their load; only online ones are candidates. */
 export async function agentSlots(tx: Executor, clientId: number): Promise<AgentSlot[]> {
   const { rows } = await tx.execute<{
     id: number
@@ -41,6 +44,8 @@ export async function agentSlots(tx: Executor, clientId: number): Promise<AgentS
     limit: number
     open_chats: number
     last_given: Date | null
+    online_since: Date | null
+    given_since: number
     teams: number[]
   }>(
     sql`
@@ -48,12 +53,16 @@ export async function agentSlots(tx: Executor, clientId: number): Promise<AgentS
       (select count(*) from chats c where c.client_id = u.client_id and c.assigned_to = u.id and c.status = 'assigned'
         and c.pending_since is null and c.snoozed_until is null) as open_chats,
       (select max(a.began_at) from chat_assignments a where a.agent_id = u.id) as last_given,
+      u.availability_since as online_since,
+      (select count(*) from chat_assignments a where a.agent_id = u.id and a.began_at >= u.availability_since) as given_since,
       (select coalesce(jsonb_agg(m.team_id), '[]') from team_members m where m.user_id = u.id) as teams
-    from users u where u.client_id = ${clientId} and u.availability <> 'offline' and not u.is_disabled`,
+    from users u where u.client_id = ${clientId} and u.availability <> 'offline' and not u.is_disabled and ${takesChats}`,
   )
-  return rows.map(({ open_chats, last_given, ...member }) => ({
+  return rows.map(({ open_chats, last_given, online_since, given_since, ...member }) => ({
     ...member,
     openChats: Number(open_chats),
+    onlineSince: online_since ? new Date(online_since).getTime() : 0,
+    givenSince: Number(given_since),
     lastGiven: last_given ? new Date(last_given).getTime() : 0,
   }))
 }
@@ -65,8 +74,22 @@ export type QueueTeam = { readonly id: number; readonly name: string } | null
 export interface WaitingChat {
   readonly id: number
   readonly teamId: number | null
+  /** When the customer began to wait, in milliseconds since 1970. */
+  readonly since: number
   /** Member who just passed the chat on and is therefore skipped; null if none. */
   readonly passedBy: number | null
+}
+
+/**
+ * Returns the ids of clients with automatic assignment in which chats wait that are given out one at a time, because a member came
+ * online after the given time.
+ */
+export async function clientsPaced(db: Executor, since: Date): Promise<number[]> {
+  const { rows } = await db.execute<{ id: number }>(sql`
+    select c.id from clients c where (c.chat_config ->> 'autoAssign')::boolean
+      and exists (select from users u where u.client_id = c.id and u.availability = 'online' and u.availability_since > ${stamp(since)})
+      and exists (select from chats w where w.client_id = c.id and w.status = 'waiting' and w.channel <> 'playground')`)
+  return rows.map(({ id }) => id)
 }
 
 /** Returns the teams that have waiting chats. */
@@ -78,23 +101,39 @@ export async function queueTeams(tx: Executor, clientId: number): Promise<QueueT
   return rows.map(({ id, name }) => (id === null ? null : { id, name: name ?? '' }))
 }
 
-/** Returns the waiting chats of the given teams, oldest first. */
+/** Returns the chats of the given teams that have waited since the given time or later, oldest first. */
 export async function waitingChats(
   tx: Executor,
   clientId: number,
-  { teams, most, now }: { readonly teams: readonly QueueTeam[]; readonly most: number; readonly now: Date },
+  {
+    teams,
+    most,
+    since,
+    now,
+  }: {
+    readonly teams: readonly QueueTeam[]
+    readonly most: number
+    readonly since: number
+    readonly now: Date
+  },
 ): Promise<WaitingChat[]> {
   const ids = teams.map((team) => team?.id ?? 0)
-  const since = new Date(now.getTime() - PASSED_ON_MS).toISOString()
-  const { rows } = await tx.execute<{ id: number; team_id: number | null; passed_by: number | null }>(sql`
-    select c.id, c.team_id, case when c.queue_reason = 'transferred' and (c.last_act ->> 'version')::int = c.version
-      and (c.last_act ->> 'at')::timestamptz > ${since}::timestamptz then (c.last_act ->> 'by')::bigint end as passed_by
+  const passedSince = new Date(now.getTime() - PASSED_ON_MS).toISOString()
+  const { rows } = await tx.execute<{
+    id: number
+    team_id: number | null
+    waiting_since: string
+    passed_by: number | null
+  }>(sql`
+    select c.id, c.team_id, c.waiting_since, case when c.queue_reason = 'transferred' and (c.last_act ->> 'version')::int = c.version
+      and (c.last_act ->> 'at')::timestamptz > ${passedSince}::timestamptz then (c.last_act ->> 'by')::bigint end as passed_by
     from chats c where c.client_id = ${clientId} and c.status = 'waiting' and c.channel <> 'playground'
-      and ${inTeams(sql`c`, ids)}
+      and c.waiting_since >= ${stamp(new Date(since))} and ${inTeams(sql`c`, ids)}
     order by c.waiting_since, c.id limit ${most}`)
-  return rows.map(({ id, team_id, passed_by }) => ({
+  return rows.map(({ id, team_id, waiting_since, passed_by }) => ({
     id,
     teamId: team_id,
+    since: new Date(waiting_since).getTime(),
     passedBy: passed_by === null ? null : Number(passed_by),
   }))
 }
@@ -138,7 +177,10 @@ export const requeueUnanswered = (
     now,
   )
 
-/** Requeues the open chats of a client's disabled members, in one statement. */
+/**
+ * Requeues the open chats of a client's disabled members, in one statement, at the place of their customers' waits: since they
+ * asked for a person who has not answered, or since the message that awaits a reply.
+ */
 export const requeueOrphaned = (tx: Executor, clientId: number, now: Date): Promise<Changed[]> =>
   requeue(
     tx,
@@ -149,10 +191,14 @@ export const requeueOrphaned = (tx: Executor, clientId: number, now: Date): Prom
     now,
   )
 
+/** SQL expression for the time since when the customer of an assigned chat has waited. */
+const waitOf = (now: Date): SQL => sql`coalesce((select max(h.began_at) from chat_handovers h
+  where h.chat_id = chats.id and h.over_at is null and h.answered_at is null), chats.unanswered_since, ${stamp(now)})`
+
 async function requeue(tx: Executor, which: SQL, reason: QueueReason, now: Date): Promise<Changed[]> {
   const { rows } = await tx.execute<{ chat: ChatSnapshot; previous: number }>(sql`
     with old as (${which}), c as (
-      update chats set ${setQueued(reason, now)}, assigned_to = null, assigned_at = null
+      update chats set ${setQueued(reason, now, waitOf(now))}, assigned_to = null, assigned_at = null
       from old where chats.id = old.id returning chats.*
     )
     select ${snapshotOf(sql`c`)} as chat, old.assigned_to as previous from c join old on old.id = c.id order by c.id`)

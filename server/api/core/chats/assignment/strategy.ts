@@ -16,7 +16,25 @@ export interface AgentSlot {
   readonly lastGiven: number
   /** Ids of the member's teams. */
   readonly teams: readonly number[]
+  /** Time since which the member has been online, in milliseconds since 1970; 0 if that is not known. */
+  readonly onlineSince: number
+  /** Number of chats assigned to the member since then. */
+  readonly givenSince: number
 }
+
+/** Our choice: time between two chats from the backlog that a member gets after coming online. */
+export const BACKLOG_PACE_MS = 4_000
+
+/**
+ * Returns whether a member must wait before they are given a chat that has waited since the given time: chats that waited before the member came
+ * online are given one at a time, so that nobody who arrives gets all of
+ * them at once.
+ */
+export const isPaced = (
+  { onlineSince, givenSince }: Pick<AgentSlot, 'onlineSince' | 'givenSince'>,
+  waitingSince: number,
+  now: number,
+): boolean => waitingSince < onlineSince && givenSince > Math.floor((now - onlineSince) / BACKLOG_PACE_MS)
 
 /** Rule that selects and orders candidates. */
 export type Strategy = Pick<ChatConfig, 'assignType' | 'specificAgentIds'>
@@ -55,8 +73,8 @@ const open = (
 const orderOf = ({ assignType }: Strategy) => (assignType === 'least_busy' ? byLoad : byTurn)
 
 /**
- * Returns the member who gets the next chat; null if all are at their limit. `round_robin`: least recently assigned.
- * `least_busy`: fewest open chats, with ties broken by `round_robin`. `specific`: `round_robin` among the listed members.
+ * Returns the member who gets the next chat; null if no candidate is online and below the limit. `round_robin`: least recently
+ * assigned. `least_busy`: fewest open chats, ties broken by `round_robin`. `specific`: `round_robin` among the listed members.
  */
 export function nextSlot(strategy: Strategy, slots: readonly AgentSlot[]): AgentSlot | null {
   return open(strategy, slots).toSorted(orderOf(strategy))[0] ?? null
@@ -64,7 +82,7 @@ export function nextSlot(strategy: Strategy, slots: readonly AgentSlot[]): Agent
 
 const choiceOf = ({ id, name, openChats, limit }: AgentSlot) => ({ id, name, open: openChats, limit })
 
-/** Returns the receipt that explains the next assignment; null if all members are at their limit. */
+/** Returns the receipt that explains the next assignment; null if no candidate is online and below the limit. */
 export function receiptOf(strategy: Strategy, slots: readonly AgentSlot[]): AssignmentReceipt | null {
   const free = open(strategy, slots).toSorted(orderOf(strategy))
   const [agent, next] = free
@@ -103,6 +121,8 @@ export function candidatesOf(strategy: Strategy, slots: readonly AgentSlot[]): A
 export function afterAssignment(slots: readonly AgentSlot[], id: number, at: number): readonly AgentSlot[] {
   const latest = Math.max(at, ...slots.map(({ lastGiven }) => lastGiven + 1))
   return slots.map((slot) =>
-    slot.id === id ? { ...slot, openChats: slot.openChats + 1, lastGiven: latest } : slot,
+    slot.id === id
+      ? { ...slot, openChats: slot.openChats + 1, lastGiven: latest, givenSince: slot.givenSince + 1 }
+      : slot,
   )
 }

@@ -22,12 +22,12 @@ interface Waiting {
   reject(error: unknown): void
 }
 
-/** Function called after each write with the appended events, which are empty if the write failed. */
+/** Function called after each write with the appended events; there are no events if the write failed. */
 type Listener = Parameters<LocalWrites['follow']>[0]
 
 /**
  * Writes messages in batches: a client's messages that arrive during a write are written together next. They share the journal
- * head and would wait for each other anyway; batches also share statement, commit and sync, so throughput rises with load.
+ * head and would wait for each other anyway; a batch also shares one statement, commit and sync, so throughput rises with load.
  */
 export class MessageWriter implements LocalWrites {
   readonly #db: Db
@@ -59,7 +59,7 @@ export class MessageWriter implements LocalWrites {
    * Returns whether a chat was assigned to an agent when this process last wrote to it; if so, the bot is unlikely to have to
    * answer.
    */
-  hadPerson(chatId: number): boolean {
+  hadAgent(chatId: number): boolean {
     return this.#withPerson.get(chatId) === true
   }
 

@@ -68,9 +68,9 @@ export interface NewMessage {
 
 export interface AnswerContext {
   readonly botId: number
-  /** Scopes in which the answer is counted, and the end of each window if it starts now. */
+  /** Scopes in which the answer is counted, with the end of each scope's time window if a new window starts now. */
   readonly budgets: readonly { readonly scope: string; readonly ends_at: Date }[]
-  /** Client values from which its quota is calculated; see `quotaTerms`. */
+  /** Values of the client from which its quota is calculated; see `quotaTerms`. */
   readonly quota: object
   /** Number of previous messages to read. */
   readonly history: number
@@ -90,7 +90,7 @@ export interface PreparedRow {
   readonly words: readonly { readonly said: string; readonly meant: string }[]
 }
 
-/** Saved message and the chat after the change. */
+/** Saved message, with its chat after the change. */
 export interface Added {
   /** Event's position in the journal; null in the playground. */
   readonly seq: number | null

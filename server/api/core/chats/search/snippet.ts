@@ -5,14 +5,14 @@ import { matchesQuestion, placedWords, type Question } from './words.ts'
 const BEFORE_CHARS = 40
 const LENGTH_CHARS = 160
 
-/** Returns the first position at or after `at` that does not split a word. */
+/** Returns the start of the next word after `at`; returns `at` itself if no word starts within `BEFORE_CHARS`. */
 const wordStart = (text: string, at: number): number => {
   if (at <= 0) return 0
   const space = text.indexOf(' ', at)
   return space < 0 || space > at + BEFORE_CHARS ? at : space + 1
 }
 
-/** Returns the last position at or before `at` that does not split a word. */
+/** Returns the last position at or before `at` that does not split a word, but never less than `least`. */
 const wordEnd = (text: string, at: number, least: number): number => {
   if (at >= text.length) return text.length
   return Math.max(text.lastIndexOf(' ', at), least)

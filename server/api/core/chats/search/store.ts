@@ -17,10 +17,13 @@ export interface Found extends Record<string, unknown> {
 
 /** Maximum number of entries read per partition, newest first; several entries can belong to the same chat. */
 const ENTRIES_MAX = 2_500
-/** Maximum number of chats per query of a group of partitions. */
+/** Maximum number of chats that are returned for a group of partitions. */
 const CHATS_MAX = 2 * SEARCH_TOTAL_MAX
 
-/** Queries each partition separately, because the planner prefers to scan the whole table if many are queried at once. */
+/**
+ * Returns the chats found by the given queries, newest match first. Each partition has its own query, because the planner prefers
+ * to scan the whole table if many are queried at once.
+ */
 async function findIn(
   db: Executor,
   reader: Reader,
@@ -52,7 +55,7 @@ function* groupsOf(last: number): Generator<readonly number[]> {
 
 /**
  * Returns the chats that match a search and that the member may see, newest match first, at most 1,000; `teamIds` restricts them
- * to certain teams. Reads older partitions only while there are too few matches.
+ * to the given teams. Reads older partitions only while there are too few matches.
  */
 export async function findChats(
   db: Executor,

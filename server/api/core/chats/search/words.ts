@@ -1,4 +1,5 @@
 import { fold } from '#server/engine/retrieve/words.ts'
+import { cutText } from '#server/lib/cut-text.ts'
 
 /** Normalized word, with its start and end in the original text in UTF-16 code units. */
 export interface PlacedWord {
@@ -7,11 +8,11 @@ export interface PlacedWord {
   readonly end: number
 }
 
-/** Maximum number of indexed words per text; messages usually have fewer, but pasted tables can have more. */
+/** Maximum number of indexed words per message or chat; messages usually have fewer, but pasted tables can have more. */
 const WORDS_MAX = 500
-/** Words are compared by their first 60 characters only. */
+/** Maximum length of an indexed word; longer words are compared by their first 60 characters. */
 const WORD_MAX_CHARS = 60
-/** Minimum length from which the last word of a search also matches as a prefix. */
+/** Minimum length at which the last word of a search also matches as a prefix. */
 const PREFIX_MIN_CHARS = 2
 
 const WORD = /[\p{L}\p{M}\p{N}]+/gu
@@ -19,7 +20,7 @@ const WORD = /[\p{L}\p{M}\p{N}]+/gu
 /**
  * Normalizes a word in any language: lower case, without diacritics, including Turkish ı and Vietnamese đ.
  */
-const folded = (word: string): string => fold(word.toLowerCase()).slice(0, WORD_MAX_CHARS)
+const folded = (word: string): string => cutText(fold(word.toLowerCase()), WORD_MAX_CHARS)
 
 /** Returns the normalized words of a text in order, with their positions. */
 export function placedWords(text: string): PlacedWord[] {

@@ -21,7 +21,7 @@ interface Facts extends Record<string, unknown> {
   readonly unplanned: number
 }
 
-/** Finds out how the database is set up: encoding, safety, connections, clock. */
+/** Finds problems with the database: encoding, unsafe settings, connections, clock and statistics. */
 export async function checkDatabase(database: Database, now: () => Date): Promise<Finding[]> {
   const { rows } = await database.db.execute<Facts>(sql`
     select clock_timestamp()::text as now, pg_encoding_to_char(d.encoding) as encoding, current_setting('fsync') as fsync,

@@ -3,7 +3,7 @@ import type { Finding } from '#contract/account/installation.ts'
 import type { Config } from '#server/config.ts'
 import { problem, warning } from './finding.ts'
 
-/** Numbers that the Linux kernel gives to types of file systems. */
+/** Magic numbers of file system types in the Linux kernel. */
 const TMPFS = 0x01021994
 const RAMFS = 0x858458f6
 const OVERLAY = 0x794c7630

@@ -61,7 +61,8 @@ function readCheck({ publicUrl }: Config, { forwarded, isTrusted, proxies, schem
   const wanted = new URL(publicUrl).protocol.slice(0, -1)
   return [
     ...(forwarded > 0 && !isTrusted ? [problem('proxy_not_trusted', { count: forwarded })] : []),
-    // A number of proxies trusts any caller; a list of networks trusts only callers from them.
+    // A setting that gives the number of proxies trusts any caller; one that lists networks trusts only callers from these
+    // networks.
     ...(forwarded === 0 && proxies !== null ? [problem('proxy_not_seen')] : []),
     ...(proxies !== null && forwarded > proxies && isTrusted
       ? [warning('proxy_chain_longer', { count: forwarded, trusted: proxies })]

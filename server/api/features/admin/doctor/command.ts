@@ -3,7 +3,7 @@ import { CommandError } from '../command-error.ts'
 import { examine } from './examine.ts'
 import { reportOf } from './report.ts'
 
-/** Command for an API that is running; `npm run admin` itself examines an installation that is not. */
+/** Command that runs in the API; if the API is not running, `npm run admin` itself examines the installation. */
 export const doctorCommand: Command = {
   about:
     'finds out what is wrong with the installation: settings, proxy, TLS, mail, disk, database, channels, jobs',

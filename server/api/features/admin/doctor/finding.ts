@@ -16,7 +16,7 @@ export const warning = (code: FindingCode, params: Params = {}): Finding => ({
   params,
 })
 
-/** Returns what an error says, on one line and without addresses. */
+/** Returns an error's message on one line, without e-mail addresses. */
 export function reasonOf(error: unknown): string {
   const { message = '', cause, code } = error as { message?: string; cause?: unknown; code?: string }
   const inner = cause as { message?: string; code?: string } | undefined

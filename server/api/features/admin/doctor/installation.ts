@@ -8,7 +8,7 @@ import { iso } from '#server/lib/iso.ts'
 import type { CommandContext } from '../command.ts'
 import { examine, findingsIn } from './examine.ts'
 
-/** Our choice: age up to which the console shows the same findings, because an examination calls other servers. */
+/** Our choice: time for which the console shows the same findings; each new examination calls other servers. */
 const FRESH_MS = 10 * MINUTE_MS
 
 /** Findings of an examination, and when it ended. */

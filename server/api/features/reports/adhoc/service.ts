@@ -43,7 +43,8 @@ export async function readyFor(context: Context, { client }: Member, { outcomes,
 }
 
 /**
- * Our choice: maximum number of matching chats that are all sorted to find a page; takes milliseconds even with a million chats.
+ * Our choice: maximum number of matching chats up to which all of them are sorted to find a page; this takes milliseconds even if
+ * a client has a million chats.
  */
 const RARE_MAX = 5_000
 

@@ -20,7 +20,7 @@ export interface FeedbackFilter {
   readonly timeZone: string
 }
 
-/** Returns the conditions for a timestamp column to be within the filter's period. */
+/** Returns the conditions that restrict a timestamp column to the filter's period. */
 const within = (column: SQL, { start, end, timeZone }: FeedbackFilter): SQL[] => [
   ...(start ? [sql`${column} >= ${startOfDay(start, timeZone)}`] : []),
   ...(end ? [sql`${column} < ${startOfDay(shiftDay(end, 1), timeZone)}`] : []),

@@ -52,7 +52,7 @@ export async function feedbackPage(
   return rows
 }
 
-/** Returns a rating by id if the member can see its chat. */
+/** Returns a rating by id if the member can see its chat; undefined otherwise. */
 export async function feedbackById(
   db: Executor,
   reader: Reader,

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/base/units.ts'
 import type { Cell } from '#server/api/platform/downloads/sheet.ts'
 
 const DECLARATION = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
@@ -9,7 +10,6 @@ const CONTENT = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 const CELL_MAX = 32_767
 /** Days between the epoch of spreadsheets and the Unix epoch. */
 const EPOCH_DAYS = 25_569
-const DAY_MS = 86_400_000
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
@@ -17,8 +17,8 @@ const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 const unsayable = /[^\t\n\r -\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu
 
 /**
- * Escapes text for XML: removes characters that XML cannot contain, and escapes text that would be read as an escape sequence of
- * workbooks.
+ * Escapes text for XML: removes characters that XML cannot contain, and escapes text that a workbook would interpret as an escape
+ * sequence.
  */
 const escaped = (text: string): string =>
   text

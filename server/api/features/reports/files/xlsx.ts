@@ -74,7 +74,10 @@ export function xlsxStream(sheets: readonly Sheet[], rowsMax = SHEET_ROWS): Read
 
 type Rows = readonly (readonly Cell[])[]
 
-/** Cursor that reads pages across worksheets; the part of a page that does not fit is put back for the next worksheet. */
+/**
+ * Cursor over pages of rows that are split across worksheets; the part of a page that does not fit is put back for the next
+ * worksheet.
+ */
 interface PageCursor {
   readonly done: boolean
   next(): Promise<Rows | null>

@@ -103,7 +103,7 @@ export async function handledByAll(db: Executor, counting: Counting, period: Per
   return rows.map(({ n }) => n)
 }
 
-/** Returns a member's availability over a day, as spans in order. */
+/** Returns a member's availability over a day, as spans in chronological order. */
 export async function timelineOf(
   db: Executor,
   counting: Counting,

@@ -31,7 +31,7 @@ export const toSavedReport = ({ report, ownerName }: SavedReportRow): SavedRepor
   created_at: iso(report.created_at),
 })
 
-/** Returns the columns for these fields. Throws `validation_failed` if the criteria are not valid for a report. */
+/** Returns the columns for the given fields. Throws `validation_failed` if the criteria are not valid for a report. */
 function columnsOf({ clock }: Context, member: Member, { name, ...fields }: Fields): SavedReportFields {
   reportOf(member, fields.criteria)
   const next_mail_at = nextMailAt(fields.schedule, clock.now(), member.client.time_zone)

@@ -1,4 +1,5 @@
 import { and, asc, eq, or, sql } from 'drizzle-orm'
+import { inTurns } from '#server/api/platform/in-turns.ts'
 import { rowsOf } from '#server/api/platform/rows.ts'
 import type { Executor } from '#server/db/client.ts'
 import { clients, users } from '#server/db/schema/clients.ts'
@@ -58,15 +59,16 @@ export interface DueReport {
   readonly timeZone: string
 }
 
-/** Returns the reports to be e-mailed now, longest overdue first, and locks them. */
+/** Returns the reports to be e-mailed now, longest overdue first, and locks them; clients take turns. */
 export async function takeDueReports(tx: Executor, now: Date, most: number): Promise<readonly DueReport[]> {
+  const isDue = sql`${savedReports.next_mail_at} <= ${now.toISOString()}::timestamptz`
+  const due = sql`select id, client_id, next_mail_at as due from ${savedReports} where ${isDue}`
   return tx
     .select({ report: savedReports, timeZone: clients.time_zone })
     .from(savedReports)
     .innerJoin(clients, eq(clients.id, savedReports.client_id))
-    .where(sql`${savedReports.next_mail_at} <= ${now.toISOString()}::timestamptz`)
+    .where(and(isDue, sql`${savedReports.id} in (select id from (${inTurns(due, most)}) as next)`))
     .orderBy(asc(savedReports.next_mail_at))
-    .limit(most)
     .for('update', { of: savedReports, skipLocked: true })
 }
 
@@ -75,7 +77,7 @@ export async function setNextMail(tx: Executor, id: number, at: Date | null): Pr
   await tx.update(savedReports).set({ next_mail_at: at }).where(eq(savedReports.id, id))
 }
 
-/** Returns a saved report with its owner and client, if both are active. */
+/** Returns a saved report with its owner and client, if both are active; null otherwise. */
 export async function mailableReport(db: Executor, clientId: number, id: number) {
   const [row] = await db
     .select({ report: savedReports, user: users, client: clients })

@@ -1,4 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { DAY_MS } from '#contract/base/units.ts'
+import { takesChats } from '#server/api/core/chats/assignment/store.ts'
 import type { Db, Executor } from '#server/db/client.ts'
 import { type Period, shiftDay, startOfDay } from '#server/lib/days.ts'
 
@@ -10,7 +12,7 @@ const SLOT_MS = 30 * 60_000
 /** Number of slots per statement: two days, so that no statement blocks the embedded database's connection for long. */
 const BATCH = 96
 /** Maximum age of slots to count: the length of the default period and the preceding one. */
-const BACKLOG_MS = 62 * 24 * 3_600_000
+const BACKLOG_MS = 62 * DAY_MS
 
 const at = (moment: number): SQL => sql`${new Date(moment).toISOString()}::timestamptz`
 const milliseconds = (from: SQL, to: SQL): SQL => sql`(extract(epoch from ${to} - ${from}) * 1000)`
@@ -34,7 +36,9 @@ export async function countFreeSlots(db: Db, now: Date): Promise<void> {
   }
 }
 
-/** Only online members offer slots; chats beyond an agent's limit do not take other agents' slots. */
+/**
+ * Counts a client's slots: only online members offer slots, and chats beyond an agent's limit do not take other agents' slots.
+ */
 const countSlots = (db: Executor, clientId: number, from: number, to: number) =>
   db.execute(sql`
     insert into place_slots (client_id, slot, places_ms, taken_ms)
@@ -47,7 +51,7 @@ const countSlots = (db: Executor, clientId: number, from: number, to: number) =>
         from availability_spans a
         where a.client_id = ${clientId} and a.availability = 'online' and a.began_at < s.slot + interval '30 minutes'
           and (a.over_at is null or a.over_at > s.slot)
-      ) p join users u on u.id = p.user_id
+      ) p join users u on u.id = p.user_id and ${takesChats}
       left join lateral (
         select sum(${milliseconds(sql`greatest(x.began_at, p.began)`, sql`least(coalesce(x.over_at, 'infinity'), p.over)`)}) as taken
         from chat_assignments x

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#contract/base/units.ts'
 import type {
   AgentStatistic,
   BotStatistic,
@@ -23,8 +24,6 @@ import type {
   Times,
 } from './store.ts'
 import type { TimeMeasure } from './times.ts'
-
-const MINUTE_MS = 60_000
 
 const rounded = (value: number): number => Math.round(value * 100) / 100
 const mean = (sum: number, n: number): number | null => (n ? rounded(sum / n) : null)

@@ -52,11 +52,11 @@ export async function chatsAfter(tx: Executor, clientId: number, after: number, 
 const idsOf = async (tx: Executor, query: ReturnType<typeof sql>): Promise<number[]> =>
   (await tx.execute<{ id: number }>(query)).rows.map(({ id }) => id)
 
-/** Returns the ids of the chats whose statistics may change because the given chats followed. */
+/** Returns the ids of the chats whose statistics may change because the given chats followed them. */
 export const precedersIn = (tx: Executor, clientId: number, ids: readonly number[]): Promise<number[]> =>
   ids.length ? idsOf(tx, precedersOf(clientId, ids)) : Promise.resolve([])
 
-/** Returns the ids of chats whose statistics have changed since a given time just because time has passed. */
+/** Returns the ids of chats whose statistics have changed since the given time only because a handover has become missed. */
 export const overdueIn = (tx: Executor, counting: Counting, since: Date | null, limit: number) =>
   idsOf(tx, overdueOf(counting, since, limit))
 

@@ -31,7 +31,7 @@ export type Slice = Figures & SliceCount
 /** Sums of all measures for one day. */
 export type DayFigures = Figures & { readonly day: string }
 
-/** Number of times in one bucket of a histogram. */
+/** Number of durations in one bucket of a histogram. */
 export interface Times {
   readonly measure: TimeMeasure
   readonly bucket: number
@@ -58,7 +58,7 @@ const factsIn = (timeZone: string, clientId: number, { start, end }: Period): SQ
 }
 
 /**
- * Returns the rows of the rollup `table`, or the rows of each chat's `slices` if chats are filtered by channel, agent or team or
+ * Returns the rows of the rollup `table`, or the rows of each chat's `slices` if chats are filtered by channel, agent or team, or
  * counted in another time zone.
  */
 const daily = (
@@ -101,8 +101,7 @@ export async function countsIn(db: Executor, clientId: number, period: Period, f
 }
 
 /**
- * Returns the condition that a slice `s` belongs to the filter's agent. Chats that the agent passed on count for that agent as
- * well.
+ * Returns the condition that a slice `s` belongs to the filter's agent. Chats that the agent passed on also count for that agent.
  */
 const ofAgentAlone = ({ agentId }: StatisticsFilter): SQL =>
   agentId === undefined ? sql`` : sql`and s.value = ${agentId}::text`

@@ -2,8 +2,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import { BUCKET_BOUNDS_MS } from '#server/lib/histogram.ts'
 
 /**
- * Times for which histograms are stored. `first_reply`: from a handover to the agent's first message. `reply`: from the first
- * unanswered message to the agent's next. `handling`: of an assignment. `waiting`: from a handover to its first reply or end.
+ * Times with stored histograms. `first_reply`: from a handover to the agent's first message. `reply`: from the first unanswered
+ * message to the agent's next. `handling`: the whole assignment. `waiting`: from a handover to its first reply or end.
  */
 export const timeMeasures = ['first_reply', 'reply', 'handling', 'waiting'] as const
 export type TimeMeasure = (typeof timeMeasures)[number]
@@ -40,7 +40,9 @@ export const joinTimes = sql`left join lateral (
 
 const timesOf = sql`jsonb_to_recordset(f.times) as t(measure text, agent bigint, bucket smallint, n bigint)`
 
-/** Times in a chat's row `f`: once for all chats, and once for the agents to whom they belong. */
+/**
+ * Times in a chat's row `f`, counted once for all chats (`timesOfAll`) or for the agents to whom they belong (`timesOfAgents`).
+ */
 export const timesOfAll = sql`lateral (select 'all' as kind, '' as value, t.measure, t.bucket, t.n from ${timesOf}) s`
 export const timesOfAgents = sql`lateral (
   select 'agent' as kind, t.agent::text as value, t.measure, t.bucket, t.n from ${timesOf} where t.agent <> 0

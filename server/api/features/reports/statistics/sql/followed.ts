@@ -21,7 +21,7 @@ const follows = (
 export const followed = sql`exists (select 1 from chats f where ${follows(sql`f`, sql`c`)})`
 
 /**
- * Returns the query for the chats whose statistics may have changed because the given later chats of the same customers followed.
+ * Returns the query for the chats whose statistics may have changed because the given chats of the same customers followed them.
  */
 export const precedersOf = (clientId: number, ids: readonly number[]): SQL => sql`
   select distinct p.id from chats c join chats p on ${follows(sql`c`, sql`p`)}

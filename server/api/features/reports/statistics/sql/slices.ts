@@ -41,7 +41,7 @@ const otherSlices: Readonly<Partial<Record<SliceKind, (columns: SQL) => SQL>>> =
     sql`select 'mood', f.first_sentiment || '>' || f.sentiment, ${columns} where f.first_sentiment is not null`,
 }
 
-/** Returns the parts of a union that yield a chat's slices of the given kinds, with these columns. */
+/** Returns the parts of a union that yield a chat's slices of the given kinds, with the given columns. */
 function slicesWith(columns: SQL, kinds: readonly SliceKind[]): SQL[] {
   const single = kinds.flatMap((kind) => {
     const value = singleValues[kind]

@@ -1,9 +1,0 @@
-/** URL schemes allowed in message links. */
-const SCHEMES = ['http:', 'https:', 'mailto:']
-
-/** Returns the URL of a safe link, or null for scripts, data URLs and relative URLs. */
-export function safeHref(address: string): string | null {
-  if (!/^(https?:\/\/|mailto:)/i.test(address) || !URL.canParse(address)) return null
-  const { protocol, href } = new URL(address)
-  return SCHEMES.includes(protocol) ? href : null
-}

@@ -1,0 +1,1 @@
+CREATE INDEX "notifications_waiting" ON "notifications" USING btree ("chat_id") WHERE "notifications"."read_at" is null and "notifications"."kind" in ('chat_waiting', 'chat_message');

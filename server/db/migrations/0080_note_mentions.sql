@@ -1,0 +1,1 @@
+CREATE INDEX "notes_mentions" ON "notes" USING gin ("mentions");

@@ -1,0 +1,1 @@
+ALTER TABLE "chats" ADD COLUMN "shared_with" bigint[] DEFAULT '{}' NOT NULL;

@@ -1,0 +1,1 @@
+CREATE INDEX "chats_followed" ON "chats" USING gin ("shared_with") WHERE "chats"."shared_with" <> '{}';
