@@ -57,7 +57,11 @@ process.on('unhandledRejection', () => {})
 const limit = Number(process.argv[2])
 if (limit > 0 && !parentWatches()) startWatchdog(limit, MEMORY_CHECK_MS)
 process.on('message', (message: ToChild) => {
-  if (message.type === 'next') taken()
-  else void work(message.job)
+  if (message.type === 'next') {
+    taken()
+    return
+  }
+  send({ type: 'begun' })
+  void work(message.job)
 })
 process.on('disconnect', () => process.exit(0))

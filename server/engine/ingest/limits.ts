@@ -47,6 +47,8 @@ export const CODE_MEMORY_BYTES = 64 * MB_BYTES
 export const CODE_RESERVE_BYTES = Number(process.versions.node.split('.')[0]) > 22 ? 512 * MB_BYTES : 0
 /** Maximum JavaScript heap of a child; the rest of its memory is for buffers. */
 export const HEAP_MAX_BYTES = 320 * MB_BYTES
+/** Maximum time in which a child must start: much more than it needs on a machine that has other work. */
+export const CHILD_START_MAX_MS = 60_000
 /** Idle time after which a child process ends. */
 export const CHILD_IDLE_MS = 30_000
 /** Maximum documents per child; a new child then replaces it. */

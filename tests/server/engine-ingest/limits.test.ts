@@ -35,6 +35,12 @@ describe('a reading process', () => {
     expect(after).not.toBe(before)
   })
 
+  it('may start more slowly than it may read', async () => {
+    const delay = 'data:text/javascript,await new Promise((resolve) => { setTimeout(resolve, 1200) })'
+    open({ timeout: 1_000, entry: { ...entry, execArgv: ['--import', delay] } })
+    expect(said(await ask('pid'))).toMatch(/^\d+$/)
+  })
+
   // On other systems, memory use is monitored instead, which takes effect a moment later.
   it.runIf(process.platform === 'linux').each(['buffers', 'heap'])(
     'cannot use more memory than its limit: %s',

@@ -1,14 +1,14 @@
 import type { ChildProcess } from 'node:child_process'
 import type { ReadFailure } from '#contract/knowledge/training.ts'
 import type { PassageDraft } from '#server/engine/types.ts'
-import { MEMORY_CHECK_MS } from '../limits.ts'
+import { CHILD_START_MAX_MS, MEMORY_CHECK_MS } from '../limits.ts'
 import type { Sitemap } from '../readers/sitemap.ts'
 import type { FromChild, ReadHead, ReadJob, ToChild } from './child-messages.ts'
 import { memoryOf } from './process-memory.ts'
 
 /** Limits of one reading process. */
 export interface ReaderLimits {
-  /** Milliseconds per document, including process startup. */
+  /** Milliseconds per document, from when the process has begun to read it. */
   readonly timeout: number
   /** Bytes of the whole process, including buffers. */
   readonly memoryMax: number
@@ -36,6 +36,7 @@ const memoryDeaths: readonly (string | number | null)[] = [
 export class ChildJob {
   private readonly passages: PassageDraft[] = []
   private memory = 0
+  private timer: NodeJS.Timeout | undefined
   private settle: (result: ChildResult) => void = () => {}
   private readonly child: ChildProcess
   private readonly limits: ReaderLimits
@@ -54,7 +55,7 @@ export class ChildJob {
       this.fail(this.deathCause(code, signal))
     const onError = () => this.fail('engine_failed')
     const onAbort = () => this.kill('took_too_long')
-    const timer = setTimeout(() => this.kill('took_too_long'), this.limits.timeout)
+    this.allow(CHILD_START_MAX_MS)
     const watch = setInterval(() => void this.watchMemory(), MEMORY_CHECK_MS)
     child.on('message', onMessage).on('exit', onExit).on('error', onError)
     this.signal?.addEventListener('abort', onAbort)
@@ -65,14 +66,24 @@ export class ChildJob {
         else this.send({ type: 'job', job })
       })
     } finally {
-      clearTimeout(timer)
+      clearTimeout(this.timer)
       clearInterval(watch)
       child.off('message', onMessage).off('exit', onExit).off('error', onError)
       this.signal?.removeEventListener('abort', onAbort)
     }
   }
 
+  /** Kills the child unless it is done in so many milliseconds. */
+  private allow(milliseconds: number): void {
+    clearTimeout(this.timer)
+    this.timer = setTimeout(() => this.kill('took_too_long'), milliseconds)
+  }
+
   private receive(message: FromChild): void {
+    if (message.type === 'begun') {
+      this.allow(this.limits.timeout)
+      return
+    }
     if (message.type === 'batch') {
       for (const passage of message.passages) this.passages.push(passage)
       this.send({ type: 'next' })

@@ -24,10 +24,11 @@ export interface ReadHead {
 export type ToChild = { readonly type: 'job'; readonly job: ReadJob } | { readonly type: 'next' }
 
 /**
- * Message from child to parent: passages in bounded, acknowledged batches, then the result. `memory` is the child's peak in
- * bytes.
+ * Message from child to parent: that it has begun, passages in bounded, acknowledged batches, then the result. `memory` is
+ * the child's peak in bytes.
  */
 export type FromChild =
+  | { readonly type: 'begun' }
   | { readonly type: 'batch'; readonly passages: readonly PassageDraft[] }
   | { readonly type: 'read'; readonly head: ReadHead; readonly memory: number }
   | { readonly type: 'sitemap'; readonly sitemap: Sitemap; readonly memory: number }

@@ -25,5 +25,7 @@ function answer(title) {
   process.send({ type: 'read', head: { format: 'txt', title, language: null, canonical: null }, memory: 1 })
 }
 
-process.on('message', (message) => behaviours[message.job.name]())
+process.on('message', (message) => {
+  process.send({ type: 'begun' }, () => behaviours[message.job.name]())
+})
 process.on('disconnect', () => process.exit())
