@@ -92,6 +92,7 @@ export const inspect = {
     fromItself: 'from itself',
     from: 'from {name:string}',
     payload: 'Payload of {name:string}',
+    guards: 'Guards evaluated',
   },
   send: {
     tab: 'Send',

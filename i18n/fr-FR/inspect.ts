@@ -92,6 +92,7 @@ export const inspect: Translation['inspect'] = {
     fromItself: 'd’elle-même',
     from: 'de {name}',
     payload: 'Contenu de {name}',
+    guards: 'Gardes évaluées',
   },
   send: {
     tab: 'Envoyer',

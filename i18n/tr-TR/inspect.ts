@@ -91,6 +91,7 @@ export const inspect: Translation['inspect'] = {
     fromItself: 'kendisinden',
     from: 'kaynak: {name}',
     payload: '{name} içeriği',
+    guards: 'Değerlendirilen koşullar',
   },
   send: {
     tab: 'Gönder',

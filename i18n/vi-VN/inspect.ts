@@ -92,6 +92,7 @@ export const inspect: Translation['inspect'] = {
     fromItself: 'từ chính nó',
     from: 'từ {name}',
     payload: 'Nội dung của {name}',
+    guards: 'Điều kiện đã xét',
   },
   send: {
     tab: 'Gửi',

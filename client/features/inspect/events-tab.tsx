@@ -1,8 +1,9 @@
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useId, useState } from 'react'
 import { cn } from '#client/lib/cn.ts'
 import { useLL, useLocale } from '#client/lib/i18n.tsx'
 import { SearchInput } from '#client/ui/controls/search-input.tsx'
 import { VirtualList } from '#client/ui/display/virtual-list.tsx'
+import type { GuardResult } from '#machines/recording/watch-guards.ts'
 import { valueText } from './chart/active-states.ts'
 import { type Entry, type InspectedActor, type Inspection, machineOf } from './inspection.ts'
 import { JsonTree } from './json-tree.tsx'
@@ -57,7 +58,29 @@ export function EventsTab({ travel, actor, inspection }: EventsTabProps) {
         <h3 className="wrap-anywhere mb-1 font-medium font-mono text-xs">{shown.event.type}</h3>
         <JsonTree value={payloadOf(shown)} />
       </section>
+      {shown.guards && shown.guards.length > 0 && <Guards guards={shown.guards} />}
     </div>
+  )
+}
+
+/** Results of the guards that decided which transition an event took. */
+function Guards({ guards }: { guards: readonly GuardResult[] }) {
+  const { inspect } = useLL()
+  const id = useId()
+  return (
+    <section>
+      <h3 id={id} className="mb-1 font-medium text-xs">
+        {inspect.events.guards()}
+      </h3>
+      <ul aria-labelledby={id} className="font-mono text-xs">
+        {guards.map(({ name, passed }) => (
+          <li key={`${name} ${passed}`} className="wrap-anywhere flex justify-between gap-2">
+            <span>{name}</span>
+            <span className={passed ? 'text-success-text' : 'text-text-muted'}>{String(passed)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 

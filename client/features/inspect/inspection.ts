@@ -1,5 +1,6 @@
 import type { InspectedEvent, InspectedState, TabMessage } from '#client/inspect/inspect-protocol.ts'
 import type { ChartState } from '#machines/chart/chart.ts'
+import type { GuardResult } from '#machines/recording/watch-guards.ts'
 import { share } from './share.ts'
 
 /** Our choice: maximum number of log entries per actor; the oldest are dropped first. */
@@ -17,6 +18,8 @@ export interface Entry {
   readonly event: InspectedEvent
   readonly sourceId: string | null
   readonly state: InspectedState | null
+  /** Guards that were evaluated for the event; only known in a recording. */
+  readonly guards?: readonly GuardResult[]
 }
 
 /** Actor in another tab. */

@@ -13,6 +13,7 @@ import {
 } from '#machines/recording/flight.ts'
 import type { FirstDifference, ReplaySummary } from '#machines/recording/recording-machine.ts'
 import { chartHash, type Replayed, replayActor } from '#machines/recording/replayer.ts'
+import { type GuardResult, watchGuards } from '#machines/recording/watch-guards.ts'
 import { type Entry, type InspectedActor, type Inspection, nothingInspected } from './inspection.ts'
 
 /** Our choice: period for which the replay keeps the page busy at a time. */
@@ -105,7 +106,7 @@ function collector(flight: Flight, index: number) {
   const entries: Entry[] = []
   let [equal, first] = [0, null as FirstDifference | null]
   const start: InspectedEvent = { type: 'xstate.init' }
-  const add = (one: Replayed) => {
+  const add = (one: Replayed, guards: readonly GuardResult[]) => {
     const { step, event, value, recorded, isEqual } = one
     const source = step?.source
     entries.push({
@@ -114,6 +115,7 @@ function collector(flight: Flight, index: number) {
       event: event ? (plain(event) as InspectedEvent) : start,
       sourceId: source === undefined ? null : actorKey(source),
       state: shownState(one, plain),
+      guards,
     })
     if (!step) return
     if (isEqual) equal += 1
@@ -154,8 +156,10 @@ export async function replayFlight(flight: Flight): Promise<ReplayedRecording> {
     const machine = machines.get(actor.machine)
     if (!machine || chartHash(machine) !== actor.chart) changed.push(index)
     const collected = collector(flight, index)
-    for (const one of machine ? replayActor(flight, actor, machine) : recordedOnly(flight, actor)) {
-      collected.add(one)
+    const watched = machine && watchGuards(machine)
+    const replay = watched ? replayActor(flight, actor, watched.machine) : recordedOnly(flight, actor)
+    for (const one of replay) {
+      collected.add(one, watched?.takeResults() ?? [])
       await pause()
     }
     const result = collected.result()
