@@ -115,6 +115,9 @@ function isNode(node: unknown, position: number): boolean {
   return ['undefined', 'circular', 'number', 'bigint', 'date', 'file', 'function', 'actor'].includes(tag)
 }
 
+const isChild = (child: unknown) =>
+  Array.isArray(child) && child.length === 2 && child.every((text) => typeof text === 'string')
+
 function isActor(actor: unknown, nodes: readonly unknown[], actors: number): boolean {
   if (!isObject(actor) || !Array.isArray(actor.steps) || !Array.isArray(actor.calls)) return false
   const refers = (value: unknown) => isIndex(value, nodes.length)
@@ -126,7 +129,8 @@ function isActor(actor: unknown, nodes: readonly unknown[], actors: number): boo
     (isObject(actor.frame) &&
       refers(actor.frame.value) &&
       refers(actor.frame.context) &&
-      Array.isArray(actor.frame.children))
+      Array.isArray(actor.frame.children) &&
+      actor.frame.children.every(isChild))
   const isStep = (step: unknown) =>
     isObject(step) &&
     typeof step.at === 'number' &&
@@ -148,8 +152,8 @@ export function parseFlight(text: string): Flight | FlightRefusal {
     return 'not_a_recording'
   }
   if (!isObject(value) || value.kind !== 'parley-recording') return 'not_a_recording'
-  if (typeof value.format !== 'number') return 'not_a_recording'
-  if (value.format > FLIGHT_FORMAT) return 'newer_format'
+  if (!Number.isInteger(value.format) || Number(value.format) < 1) return 'not_a_recording'
+  if (Number(value.format) > FLIGHT_FORMAT) return 'newer_format'
   const { nodes, actors } = value
   if (!Array.isArray(nodes) || !Array.isArray(actors)) return 'not_a_recording'
   const isDescribed =

@@ -14,8 +14,9 @@ const DAY = /^\d{4}-\d\d-\d\d$/
 const CLOCK_TIME = /^(?:([01]\d|2[0-3]):[0-5]\d|24:00)$/
 const HEX_COLOR = /^#([\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/i
 /** Texts that say nothing about anybody, and that machines compare. */
-const KEPT = [/^$/, HEX_COLOR, MOMENT, CLOCK_TIME]
-const SCHEME = /^(https?|wss?|mailto|tel|blob|data:[a-z]+\/[\w.+-]+(?:;[\w=-]+)*)(?=[:,])/i
+const KEPT = [/^$/, MOMENT, CLOCK_TIME]
+const SCHEME =
+  /^(https?|wss?|mailto|tel|blob|data:(?:image\/(?:png|jpeg|gif|webp|svg\+xml)|text\/plain|application\/pdf)(?:;base64)?)(?=[:,])/i
 const EXTENSION = /\.[a-z\d]{1,5}$/i
 
 /** Type of an event that the library generates, with the id of a state, a delay or an actor. */
@@ -32,7 +33,8 @@ export type Draw = (limit: number) => number
 
 function substituteOf(character: string, next: Draw): string {
   if (/\d/.test(character)) return `${next(10)}`
-  if (/\p{Extended_Pictographic}/u.test(character)) return character.length > 1 ? '🙂' : '☺'
+  if (/[\p{Extended_Pictographic}\p{Regional_Indicator}]/u.test(character))
+    return character.length > 1 ? '🙂' : '☺'
   if (/\p{M}/u.test(character)) return '\u0301'.padEnd(character.length, '\u0301')
   if (!/[\p{L}\p{N}]/u.test(character)) return character
   const letter = lower[next(26)] ?? 'a'
@@ -49,6 +51,12 @@ function scramble(text: string, draw: Draw): string {
     return (drawn[index] ?? 0) % limit
   }
   return Array.from(text, (character) => substituteOf(character, periodic)).join('')
+}
+
+/** Returns another color of the same length; a text such as an order number can look like a color. */
+function otherColor(color: string, draw: Draw): string {
+  const digits = Array.from(color.slice(1), () => draw(16).toString(16)).join('')
+  return `#${color === color.toUpperCase() ? digits.toUpperCase() : digits}`
 }
 
 /** Returns base64url of a JSON object with ASCII characters only. */
@@ -106,16 +114,18 @@ export function textReplacer(draw: Draw, literals: ReadonlySet<string>): (text: 
   const known = new Map<string, string>()
   const used = new Set<string>()
   const moveDay = dayMover(draw)
+  /** Returns the substitute of a text whose form machines check; null for others. */
+  const ofForm = (text: string): string | null => {
+    if (SIGNED.test(text)) return fakeToken(text, draw)
+    if (HEX_COLOR.test(text)) return otherColor(text, draw)
+    return DAY.test(text) ? moveDay(text) : null
+  }
+  const isOfCode = (id: string) => id.split('.').every((part) => /^\d+$/.test(part) || literals.has(part))
   const substitute = (text: string): string => {
     const [, prefix, id] = GENERATED.exec(text) ?? []
-    if (prefix !== undefined && id !== undefined)
-      return (
-        prefix +
-        (id.split('.').every((part) => /^\d+$/.test(part) || literals.has(part)) ? id : keepShape(id, draw))
-      )
+    if (prefix !== undefined && id !== undefined) return prefix + (isOfCode(id) ? id : keepShape(id, draw))
     if (literals.has(text) || KEPT.some((pattern) => pattern.test(text))) return text
-    if (SIGNED.test(text)) return fakeToken(text, draw)
-    return DAY.test(text) ? moveDay(text) : keepShape(text, draw)
+    return ofForm(text) ?? keepShape(text, draw)
   }
   /** Draws again while another text has the substitute, because machines compare texts; short texts can run out of substitutes. */
   const distinct = (text: string): string => {

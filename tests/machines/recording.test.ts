@@ -38,7 +38,7 @@ describe('texts', () => {
     )
     expect(replace('Invoice March.PDF')).toMatch(/^[A-Z][a-z]{6} [A-Z][a-z]{4}\.PDF$/)
     expect(replace('https://shop.example/a')).toMatch(/^https:\/\/[a-z]{4}\.[a-z]{7}\/[a-z]$/)
-    expect(replace('#a1B2c3')).toBe('#a1B2c3')
+    expect(replace('#a1B2c3')).toMatch(/^#[\da-f]{6}$/)
     expect(replace('2026-11-29T10:00:00.000Z')).toBe('2026-11-29T10:00:00.000Z')
     expect(Number.isNaN(Date.parse(replace('1974-02-28')))).toBe(false)
     expect(replace('journal.resync')).toBe('journal.resync')
@@ -50,6 +50,22 @@ describe('texts', () => {
     expect(one('Zebra crossing')).toBe(one('Zebra crossing'))
     const substitutes = Array.from({ length: 20 }, () => replace('Zebra crossing'))
     expect(new Set(substitutes).size).toBeGreaterThan(15)
+  })
+
+  test.each([
+    '#482913',
+    '#5756',
+    '#a1b2c3',
+    'data:image/png;name=Zebra;base64,AAAA',
+    'data:zebra/quokka,hello',
+  ])('are replaced if they only look like a color or an address: %s', (text) => {
+    const substitutes = Array.from({ length: 20 }, () => replace(text))
+    expect(new Set(substitutes).size).toBeGreaterThan(15)
+    for (const substitute of substitutes) expect(substitute).not.toMatch(/zebra|quokka|482913/i)
+  })
+
+  test('show no flag of a country', () => {
+    expect(replace('🇩🇪 hi')).not.toMatch(/\p{Regional_Indicator}/u)
   })
 
   test('of opening hours keep their order, so that a form stays valid', () => {
@@ -88,6 +104,14 @@ test.each([
   ['no JSON', 'not_a_recording'],
   ['{}', 'not_a_recording'],
   ['{"kind":"parley-recording","format":2}', 'newer_format'],
+  [
+    '{"kind":"parley-recording","format":0,"nodes":[],"actors":[],"release":"1","at":0,"ms":0}',
+    'not_a_recording',
+  ],
+  [
+    '{"kind":"parley-recording","format":1,"nodes":[{}],"actors":[{"name":"a","machine":"m","chart":"c","input":0,"steps":[],"calls":[],"frame":{"value":0,"context":0,"children":[null]}}],"release":"1","at":0,"ms":0}',
+    'not_a_recording',
+  ],
   ['{"kind":"parley-recording","format":1,"nodes":[],"actors":[]}', 'not_a_recording'],
   [
     '{"kind":"parley-recording","format":1,"nodes":[["list",0]],"actors":[],"release":"1","at":0,"ms":0}',
