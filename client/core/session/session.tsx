@@ -50,8 +50,8 @@ export function useAuthActor(): AuthActor {
 }
 
 /**
- * Returns the member as loaded by now, without following changes; null if there is none, also outside of the session, as on the
- * page that shows when the whole console has failed.
+ * Returns the current member without following later changes. Returns null before the member has loaded, and outside of
+ * SessionProvider, for example on the page that is shown when the whole console has failed.
  */
 export function useKnownProfile(): Profile | null {
   return use(AuthContext)?.getSnapshot().context.profile ?? null

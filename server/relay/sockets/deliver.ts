@@ -44,8 +44,8 @@ function sendToConsoles(consoles: Broadcaster, event: FeedEvent): void {
 }
 
 /**
- * Sends an event to its chat's visitor. A visitor of an unknown account might have a chat with the same number in another one, so
- * that they are only told to load their chat again.
+ * Sends an event to its chat's visitor. Visitors whose account is unknown only receive a request to reload their chat, because a
+ * chat of another account can have the same number.
  */
 function sendToVisitor(visitors: Broadcaster, event: FeedEvent): void {
   const { client_id: clientId, chat_id: chatId } = event

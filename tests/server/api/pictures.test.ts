@@ -116,7 +116,7 @@ describe('pictures of a chat', () => {
       })
   })
 
-  it('that are hostile are refused, or drawn anew without what they hide', async () => {
+  it('that are hostile are refused, or redrawn without their hidden data', async () => {
     const [shot, picture, before] = [await screenshot(), await photo(), onDisk().length]
     const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
     const refused: [string, string, Buffer | string][] = [
